@@ -17,6 +17,7 @@ import { compileAliases, compileRedactor, compileStrip, type Redactor } from './
 import { buildModel, linksAbove, lookupIn, type Model } from './model';
 import { selectionsFor } from './needs';
 import type { EventOperation, Node, SchemaName } from './operation';
+import { type ParameterPath, pathAt, pathText } from './parameter-path';
 import { answerSchemaAt, namedSchemaAt, requestSchema } from './version-schema';
 import {
   type ApiVersion,
@@ -52,8 +53,8 @@ export interface Contract {
   up(params: SchemaName, version: ApiVersion): (input: Node) => Node;
   /** The request schema of a version, complete in itself, for `createValidator` and `coerceQuery`. */
   paramsSchema(params: SchemaName, version: ApiVersion): TSchema;
-  /** The name that a parameter of the newest shape has at a version, or that of the parameter which it replaced; the same where no change did either. */
-  parameterName(params: SchemaName, version: ApiVersion, newest: string): string;
+  /** The path that a parameter of the newest shape has in requests of a version; see `pathAt`. */
+  parameterPath(params: SchemaName, version: ApiVersion, newest: ParameterPath): ParameterPath;
   /** The answer schema of a version, complete in itself. */
   answerSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /** A schema of a version as documents show it: references are left in place, internal fields are not there. */
@@ -115,7 +116,7 @@ export function compileContract(input: {
 
 type Migrations = Pick<
   Contract,
-  'down' | 'up' | 'paramsSchema' | 'parameterName' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'
+  'down' | 'up' | 'paramsSchema' | 'parameterPath' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'
 >;
 
 function migrations(model: Model): Migrations {
@@ -127,10 +128,10 @@ function migrations(model: Model): Migrations {
   return {
     down: cached((use, version) => compileDown(model, known(use), version)),
     up: cached((params, version) =>
-      refusing(compileUp(model, known(params), version), (param) => nameAt(model, nameIn(params), version, param)),
+      refusing(compileUp(model, known(params), version), (path) => pathAt(model, nameIn(params), version, path)),
     ) as Contract['up'],
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
-    parameterName: (params, version, newest) => nameAt(model, params, version, newest),
+    parameterPath: (params, version, newest) => pathAt(model, known(params), version, newest),
     answerSchema: cached((schema, version) => answerSchemaAt(model, known(nameIn(schema)), version)),
     namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
     redactor: (use) => redactors(use, latestVersion),
@@ -141,24 +142,15 @@ function migrations(model: Model): Migrations {
   };
 }
 
-function nameAt(model: Model, params: SchemaName, version: ApiVersion, newest: string): string {
-  return linksAbove(model, version).reduce((name, { operation: { targets, renamed, replaced } }) => {
-    if (!targets.includes(params)) return name;
-    if (renamed?.newer === name) return renamed.older;
-    return replaced?.newer.includes(name) ? replaced.older : name;
-  }, newest);
-}
-
-/** Answers a value that cannot be carried up with the error of the catalogue; `nameOf` gives the name that the caller has sent. */
-function refusing(migration: Migration, nameOf: (newer: string) => string): Migration {
+/** Answers a value that cannot be carried up with the error of the catalogue; `sentAs` gives the path that the caller has sent. */
+function refusing(migration: Migration, sentAs: (newer: ParameterPath) => ParameterPath): Migration {
   if (migration === identity) return identity;
   return (value) => {
     try {
       return migration(value);
     } catch (failure) {
       if (!(failure instanceof InconvertibleValue)) throw failure;
-      const [, top = '', rest = ''] = /^([^.[]*)(.*)$/s.exec(failure.param) ?? [];
-      const param = `${nameOf(top)}${rest}`;
+      const param = pathText(sentAs(failure.path));
       throw new ContractError('parameter_invalid', `\`${param}\` ${failure.predicate}.`, param);
     }
   };

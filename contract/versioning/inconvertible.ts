@@ -1,4 +1,4 @@
-import { joinPath } from './validation/issues';
+import type { ParameterPath } from './parameter-path';
 
 /**
  * A request value that the older form allows and the newer form cannot express, such as a time after the year 9999. A `map` of `up`
@@ -6,7 +6,8 @@ import { joinPath } from './validation/issues';
  */
 export class InconvertibleValue extends Error {
   override readonly name = 'InconvertibleValue';
-  private path: readonly (string | number)[] = [];
+  /** Where the value stands. */
+  path: ParameterPath = [];
 
   /** @param predicate continues a sentence that begins with the parameter: `must be at most …` */
   constructor(readonly predicate: string) {
@@ -17,13 +18,5 @@ export class InconvertibleValue extends Error {
   within(key: string | number): this {
     this.path = [key, ...this.path];
     return this;
-  }
-
-  /** Path of the parameter as errors name it: `items[0].created_after`. */
-  get param(): string {
-    return this.path.reduce<string>(
-      (path, key) => (typeof key === 'number' ? `${path}[${key}]` : joinPath(path, key)),
-      '',
-    );
   }
 }

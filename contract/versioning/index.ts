@@ -8,6 +8,7 @@ export type { ChangelogVersion } from './changelog';
 export type { Redactor } from './marked';
 export { identity } from './chain';
 export { InconvertibleValue } from './inconvertible';
+export { type ParameterPath, pathText } from './parameter-path';
 export { fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced } from './operations/fields';
 export { enumMapped, enumValueAdded } from './operations/values';
 export { schemaFlattened, schemaNested, schemaReplaced } from './operations/shapes';

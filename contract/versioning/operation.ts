@@ -44,6 +44,8 @@ export interface SchemaOperation {
   readonly rejects?: Rejection;
   /** Set where `up` undoes `down` for every value. */
   readonly lossless?: true;
+  /** Names of newer fields, each with the older field in whose place it stands: errors of older requests name that. */
+  readonly formerNames?: Readonly<Record<string, string>>;
   /** Set where nothing but a name has changed. */
   readonly renamed?: { readonly older: string; readonly newer: string };
   /** Set where fields took the place of another: an error about one of them names the older field to older callers. */

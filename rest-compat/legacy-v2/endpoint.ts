@@ -7,10 +7,14 @@ import {
   permissionsOf,
   type ReadParameters,
 } from '../pipeline/endpoint';
+import { ParameterNames } from '../pipeline/parameter-names';
 import { bodyReader, queryReader } from '../pipeline/parameters';
 import { parseBody } from '../pipeline/parse-body';
 import { querySchema, takeExpand, takePage } from './parameters';
 import type { LegacyInput, LegacyRoute } from './route';
+
+/** What lists of the graph by numbered pages call the parameters of all lists. */
+const listNames = { size: 'per' };
 
 /** A route of the legacy API, compiled on first use. */
 export class LegacyEndpoint implements Endpoint {
@@ -36,7 +40,7 @@ function compile(route: LegacyRoute, graph: Pick<Graph, 'prepare'>): Operation {
     documentFor: () => document,
     payloadKeys,
     readParameters: reader(route),
-    parameterName: (name) => name,
+    names: new ParameterNames({ ...listNames, ...route.paramNames }, (path) => path),
     shape: (answer) => answer,
   };
 }

@@ -15,14 +15,14 @@ const read = (requestId = 'r1'): Promise<Received> =>
   toy.call({ path: '/api/v1/lamps/lamp_1', version: '2026-08-21', headers: { 'x-request-id': requestId } });
 const create = (): Promise<Received> =>
   toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 } });
-const refusing = (code: string, message: string, path: string[] = []): void => {
+const refusing = (code: string, template: string, path: string[] = []): void => {
   toy.graph.answer = () => ({
     data: {
       lampCreate: {
         lamp: null,
         userErrors: [
-          { code, message, path },
-          { code: 'conflict', message: 'Second.', path: [] },
+          { code, template, path },
+          { code: 'conflict', template: 'Second.', path: [] },
         ],
       },
     },
@@ -77,14 +77,14 @@ describe('refusals of the business', () => {
   it.each([
     [
       'parameter_missing',
-      'initialPrice is required.',
+      '{initialPrice} is required.',
       ['initialPrice'],
       400,
       problem('invalid_request_error', 'parameter_missing', 'initial_price is required.', 'initial_price'),
     ],
     [
       'parameter_invalid',
-      'fieldType is unknown.',
+      '{customFields.0.fieldType} is unknown.',
       ['customFields', '0', 'fieldType'],
       400,
       problem('invalid_request_error', 'parameter_invalid', 'field_type is unknown.', 'custom_fields[0].field_type'),
@@ -105,7 +105,7 @@ describe('refusals of the business', () => {
     ],
     [
       'parameter_invalid',
-      'glassColour is odd.',
+      '{glassColour} is odd.',
       ['glassColour'],
       400,
       problem('invalid_request_error', 'parameter_invalid', 'colour is odd.', 'shade.colour'),
@@ -118,8 +118,8 @@ describe('refusals of the business', () => {
       422,
       problem('verification_required', 'verification_required', 'Verify first.'),
     ],
-  ])('%s: %s', async (code, message, path, status, json) => {
-    refusing(code, message, path);
+  ])('%s: %s', async (code, template, path, status, json) => {
+    refusing(code, template, path);
     const answer = await create();
     expect([answer.status, answer.json]).toEqual([status, json]);
     expect(answer.headers).not.toHaveProperty('x-should-retry');
@@ -164,7 +164,7 @@ describe('errors of the graph', () => {
   it('name the parameter where the graph does', async () => {
     failing({
       message: 'createdAfter is in the future.',
-      extensions: { code: 'parameter_invalid', path: ['createdAfter'] },
+      extensions: { code: 'parameter_invalid', path: ['createdAfter'], template: '{createdAfter} is in the future.' },
     });
     expect((await read()).json).toEqual(
       problem('invalid_request_error', 'parameter_invalid', 'created_after is in the future.', 'created_after'),

@@ -1,4 +1,10 @@
-import { type ApiVersion, compareVersions, type Contract, type SchemaUse } from '../../contract/versioning';
+import {
+  type ApiVersion,
+  compareVersions,
+  type Contract,
+  type ParameterPath,
+  type SchemaUse,
+} from '../../contract/versioning';
 import type { Graph } from '../../gateway/src/graph';
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import { operationText } from './document';
@@ -11,6 +17,7 @@ import {
   type ReadParameters,
 } from './endpoint';
 import { type PageLimits, pageArguments } from './page-arguments';
+import { ParameterNames } from './parameter-names';
 import { bodyReader, queryReader } from './parameters';
 import { parseBody } from './parse-body';
 import type { PageArguments, PageRule, Route, RouteInput } from './route';
@@ -53,7 +60,7 @@ function compile(route: Route, version: string, { graph, contract, documents }: 
     ...prepared(route, version, { graph, contract, documents }),
     ...companions(route, graph),
     readParameters: reader(route, version, contract),
-    parameterName: namer(route, version, contract),
+    names: new ParameterNames(route.paramNames ?? {}, namer(route, version, contract)),
     shape: answer === null || madeAtVersion ? unchanged : contract.down(answer, version),
   };
 }
@@ -92,9 +99,9 @@ function rowOf(use: SchemaUse): string {
   return 'page' in use ? use.page : use.list;
 }
 
-function namer({ query, body }: Route, version: string, contract: Contract): Operation['parameterName'] {
+function namer({ query, body }: Route, version: string, contract: Contract): (newest: ParameterPath) => ParameterPath {
   const params = [query, body].filter((name) => name !== undefined);
-  return (newest) => params.reduce((name, schema) => contract.parameterName(schema, version, name), newest);
+  return (newest) => params.reduce((path, schema) => contract.parameterPath(schema, version, path), newest);
 }
 
 function unchanged(answer: unknown): unknown {

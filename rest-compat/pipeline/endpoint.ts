@@ -1,5 +1,6 @@
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { ParameterNames } from './parameter-names';
 import type { OperationDeclaration } from './route';
 
 /** A declaration whose parameter and data types only the declaration itself knows. */
@@ -38,8 +39,8 @@ export interface Operation {
   readonly after?: PreparedCompanion;
   /** Reads and checks the request's parameters. Throws `ContractError`. */
   readParameters(source: ParameterSource): ReadParameters;
-  /** The name that this version has for a parameter of the newest shape. */
-  parameterName(newest: string): string;
+  /** What this version calls the parameters. */
+  readonly names: ParameterNames;
   /** The newest answer in the shape of this version; may edit the answer in place. */
   shape(answer: unknown): unknown;
 }

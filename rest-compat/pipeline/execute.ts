@@ -7,6 +7,7 @@ import type { ContractFacts } from './contract-route';
 import type { Declaration, Operation, PreparedCompanion } from './endpoint';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
+import { type ParameterNames, ParameterRefused } from './parameter-names';
 
 /** What answers are made from. */
 export interface GraphAccess {
@@ -22,11 +23,10 @@ export async function execute(
   input: unknown,
   access: GraphAccess,
 ): Promise<unknown> {
-  const { declaration } = endpointOf(exchange);
   const document = operation.documentFor(callerOf(exchange));
   const data =
     document === null ? contractFacts(exchange, access) : await documentData(exchange, operation, input, access);
-  const answer = declaration.result(data, input);
+  const answer = endpointOf(exchange).declaration.result(data, input);
   if (answer === null || answer === undefined) throw new ContractError('not_found');
   return answer;
 }
@@ -39,27 +39,33 @@ async function documentData(
   access: GraphAccess,
 ): Promise<unknown> {
   const { declaration } = endpointOf(exchange);
-  const { documentFor, payloadKeys, before, after } = operation;
-  const variables = declaration.variables(input);
-  if (before) await accompany(exchange, before, declaration.before, input, undefined, access);
+  const { documentFor, payloadKeys, before, after, names } = operation;
+  const variables = variablesOf(declaration, input, names);
+  if (before) await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
   const document = documentFor(callerOf(exchange)) as PreparedDocument;
-  const data = await graphData(exchange, { document, payloadKeys }, variables, access);
+  const data = await graphData(exchange, { document, payloadKeys }, names, variables, access);
   // The key of the request is that of its document alone.
-  if (after) await accompany({ ...exchange, operationKey: null }, after, declaration.after, input, data, access);
+  const keyless = { ...exchange, operationKey: null };
+  if (after) await accompany(keyless, { prepared: after, companion: declaration.after, names }, input, data, access);
   return data;
+}
+
+interface Accompanying {
+  readonly prepared: PreparedCompanion;
+  readonly companion: Declaration['before'];
+  readonly names: ParameterNames;
 }
 
 /** Executes a companion for each set of variables, one after the other. */
 async function accompany(
   exchange: Exchange,
-  prepared: PreparedCompanion,
-  companion: Declaration['before'],
+  { prepared, companion, names }: Accompanying,
   input: unknown,
   data: unknown,
   access: GraphAccess,
 ): Promise<void> {
   for (const [run, variables] of (companion?.runs(input, data) ?? []).entries()) {
-    const found = await graphData(exchange, prepared, variables, access);
+    const found = await graphData(exchange, prepared, names, variables, access);
     companion?.check?.(found ?? {}, run, input);
   }
 }
@@ -75,19 +81,28 @@ function contractFacts({ version, request }: Exchange, { guide }: GraphAccess): 
 async function graphData(
   exchange: Exchange,
   { document, payloadKeys }: PreparedCompanion,
+  names: ParameterNames,
   variables: Record<string, unknown>,
   { graph, log }: GraphAccess,
 ): Promise<Record<string, unknown> | null | undefined> {
-  const { declaration } = endpointOf(exchange);
   const { requestId, operationKey } = exchange;
   const scope = { principal: callerOf(exchange), requestId, operationKey, log: new LazyLogger(log, requestId) };
   const { data, errors } = await graph.execute(document, given(variables), scope);
-  if (errors && errors.length > 0) throw fromGraphErrors(errors, declaration.paramNames);
+  if (errors && errors.length > 0) throw fromGraphErrors(errors, names);
   for (const key of payloadKeys) {
     const [refusal] = (data?.[key] as { userErrors?: readonly UserErrorData[] } | null)?.userErrors ?? [];
-    if (refusal) throw fromUserError(refusal, declaration.paramNames);
+    if (refusal) throw fromUserError(refusal, names);
   }
   return data;
+}
+
+/** What a route refuses by itself is answered with the caller's names, too. */
+function variablesOf(declaration: Declaration, input: unknown, names: ParameterNames): Record<string, unknown> {
+  try {
+    return declaration.variables(input);
+  } catch (failure) {
+    throw failure instanceof ParameterRefused ? names.ofRoute(failure) : failure;
+  }
 }
 
 /** The graph takes a variable that is there and undefined for null; absent ones must be absent. */

@@ -82,7 +82,7 @@ export interface OperationDeclaration<Input, Data> {
   readonly after?: Companion<Input, Data>;
   /** Texts of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
   readonly fragments?: readonly string[];
-  /** Parameters as variables of the document. Throws `ContractError` for what only both together show to be wrong. */
+  /** Parameters as variables of the document. Throws `ParameterRefused` for what only both together show to be wrong. */
   variables(input: Input): Record<string, unknown>;
   /**
    * The document's data as the newest answer (or that of `ContractFacts`); null or undefined: 404. The `userErrors` of a mutation's payload have

@@ -1,6 +1,5 @@
 import { ContractError } from '../../contract/errors';
 import { requireServedAt } from './availability';
-import type { Operation } from './endpoint';
 import { type Answer, callerOf, endpointOf, type Exchange, noHeaders } from './exchange';
 import { execute, type GraphAccess } from './execute';
 import { ignoredParametersHeader } from './ignored-parameters';
@@ -33,22 +32,9 @@ async function answerText(
   const { query, body, pathParameters: path, namedVersion } = exchange;
   const principal = callerOf(exchange);
   const { input, ignored } = operation.readParameters({ query, body, path, principal, namedVersion });
-  const answer = await execute(exchange, operation, input, access).catch((failure: unknown) => {
-    throw failure instanceof ContractError ? inOwnWords(failure, operation) : failure;
-  });
+  const answer = await execute(exchange, operation, input, access);
   const eventCursor = eventCursorOf(answer);
   return { text: JSON.stringify(operation.shape(answer)), ignored, eventCursor };
-}
-
-/** What the graph refuses is named as in the newest shape; the caller knows the parameter by the version's name. */
-function inOwnWords(failure: ContractError, { parameterName }: Operation): ContractError {
-  const [newest = '', rest = ''] = failure.param?.split(/(?=[.[])(.*)/s) ?? [];
-  const name = parameterName(newest);
-  if (failure.param === null || name === newest) return failure;
-  const message = failure.message.replaceAll(newest, name);
-  return Object.assign(new ContractError(failure.code, message, `${name}${rest}`, failure.status), {
-    cause: failure.cause,
-  });
 }
 
 /** The same read at another version, from its parameters to its answer: versions may differ in what they find, too. */

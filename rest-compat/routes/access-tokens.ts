@@ -13,7 +13,7 @@ export const accessTokenRoutes = [
     secretAnswer: true,
     paramNames: { accountId: 'company_id' },
     document: `mutation CreateAccessToken($input: AccessTokenCreateInput!) {
-      accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code message path } }
+      accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code template path } }
     }`,
     variables: ({ params }) => ({ input: graphInput(params, { names: { company_id: 'accountId' } }) }),
     result: ({ accessTokenCreate }) => serializeAccessToken(accessTokenCreate.accessToken),

@@ -12,7 +12,7 @@ export const accountLinkRoutes = [
     answer: 'AccountLink',
     secretAnswer: true,
     document: `mutation CreateAccountLink($input: AccountLinkCreateInput!) {
-      accountLinkCreate(input: $input) { accountLink { url expiresAt } userErrors { code message path } }
+      accountLinkCreate(input: $input) { accountLink { url expiresAt } userErrors { code template path } }
     }`,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['use_case'] }) }),
     result: ({ accountLinkCreate }) => serializeAccountLink(accountLinkCreate.accountLink),

@@ -40,7 +40,7 @@ export const accountPreferencesRoutes = [
     body: 'PreferenceUpdateParams',
     answer: 'Preference',
     document: `mutation UpdateAccountPreferences($id: ID!, $input: AccountPreferencesPatch!) {
-      accountPreferencesUpdate(id: $id, input: $input) { preferences { ...AccountPreferencesRead } userErrors { code message path } }
+      accountPreferencesUpdate(id: $id, input: $input) { preferences { ...AccountPreferencesRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params: { ads_payment_methods: methods, ...params }, path }) => ({

@@ -87,7 +87,7 @@ export const accountRoutes = [
     body: 'AccountCreateParams',
     answer: 'Account',
     document: `mutation CreateAccount($input: AccountCreateInput!) {
-      accountCreate(input: $input) { account { ...AccountRead } userErrors { code message path } }
+      accountCreate(input: $input) { account { ...AccountRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
@@ -101,9 +101,10 @@ export const accountRoutes = [
     body: 'AccountUpdateParams',
     answer: 'Account',
     document: `mutation UpdateAccount($id: ID!, $input: AccountPatch!) {
-      accountUpdate(id: $id, input: $input) { account { ...AccountRead } userErrors { code message path } }
+      accountUpdate(id: $id, input: $input) { account { ...AccountRead } userErrors { code template path } }
     }`,
     fragments,
+    paramNames: { require2fa: 'require_2fa' },
     variables: ({ params, path }) => ({ id: path.id, input: accountInput(params) }),
     result: ({ accountUpdate }) => serializeAccount(accountUpdate.account),
   }),

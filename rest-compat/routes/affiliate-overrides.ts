@@ -57,7 +57,7 @@ export const affiliateOverrideRoutes = [
     body: 'AffiliateOverrideCreateParams',
     answer: 'AffiliateOverride',
     document: `mutation CreateAffiliateOverride($input: AffiliateOverrideCreateInput!) {
-      affiliateOverrideCreate(input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code message path } }
+      affiliateOverrideCreate(input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ input: { ...graphInput(params, rules), affiliateId: path.id } }),
@@ -70,7 +70,7 @@ export const affiliateOverrideRoutes = [
     body: 'AffiliateOverrideUpdateParams',
     answer: 'AffiliateOverride',
     document: `mutation UpdateAffiliateOverride($id: ID!, $affiliateId: ID!, $input: AffiliateOverridePatch!) {
-      affiliateOverrideUpdate(id: $id, affiliateId: $affiliateId, input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code message path } }
+      affiliateOverrideUpdate(id: $id, affiliateId: $affiliateId, input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.override_id, affiliateId: path.id, input: graphInput(params, rules) }),
@@ -82,7 +82,7 @@ export const affiliateOverrideRoutes = [
     permission: update,
     answer: null,
     document:
-      'mutation DeleteAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverrideDelete(id: $id, affiliateId: $affiliateId) { userErrors { code message path } } }',
+      'mutation DeleteAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverrideDelete(id: $id, affiliateId: $affiliateId) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.override_id, affiliateId: path.id }),
     result: () => true,
   }),

@@ -14,7 +14,7 @@ function moveRoute(action: 'archive' | 'unarchive') {
     summary: action === 'archive' ? 'End the promotion of an affiliate.' : 'Let an archived affiliate promote again.',
     permission: update,
     answer: null,
-    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { userErrors { code message path } } }`,
+    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { userErrors { code template path } } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   });
@@ -60,7 +60,7 @@ export const affiliateRoutes = [
     body: 'AffiliateCreateParams',
     answer: 'Affiliate',
     document:
-      'mutation CreateAffiliate($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ...AffiliateRead } userErrors { code message path } } }',
+      'mutation CreateAffiliate($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ...AffiliateRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
     result: ({ affiliateCreate }) => serializeAffiliate(affiliateCreate.affiliate),

@@ -69,6 +69,7 @@ export const apiKeyRoutes = [
       }
     }`,
     fragments,
+    paramNames,
     variables: ({ params, page }) => ({
       accountId: accountOf(params),
       createdAfter: params.created_after,
@@ -97,7 +98,7 @@ export const apiKeyRoutes = [
     secretAnswer: true,
     paramNames,
     document: `mutation CreateApiKey($input: ApiKeyCreateInput!) {
-      apiKeyCreate(input: $input) { apiKey { ...ApiKeyRead } secretKey userErrors { code message path } }
+      apiKeyCreate(input: $input) { apiKey { ...ApiKeyRead } secretKey userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: { ...keyInput(params), accountId: accountOf(params), pin: latestVersion } }),
@@ -110,7 +111,7 @@ export const apiKeyRoutes = [
     body: 'ApiKeyUpdateParams',
     answer: 'ApiKey',
     document: `mutation UpdateApiKey($id: ID!, $input: ApiKeyPatch!) {
-      apiKeyUpdate(id: $id, input: $input) { apiKey { ...ApiKeyRead } userErrors { code message path } }
+      apiKeyUpdate(id: $id, input: $input) { apiKey { ...ApiKeyRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: keyInput(params) }),
@@ -124,7 +125,7 @@ export const apiKeyRoutes = [
     answer: 'ApiKey',
     secretAnswer: true,
     document: `mutation RotateApiKey($id: ID!, $gracePeriod: Int) {
-      apiKeyRotate(id: $id, gracePeriod: $gracePeriod) { apiKey { ...ApiKeyRead } secretKey userErrors { code message path } }
+      apiKeyRotate(id: $id, gracePeriod: $gracePeriod) { apiKey { ...ApiKeyRead } secretKey userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, gracePeriod: params.grace_period }),
@@ -136,7 +137,7 @@ export const apiKeyRoutes = [
     ...managed,
     answer: null,
     document:
-      'mutation RevokeApiKey($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code message path } } }',
+      'mutation RevokeApiKey($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

@@ -22,7 +22,7 @@ function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
     own,
     sandbox,
     answer: 'CardTransaction',
-    document: `mutation ${action}CardTransaction($id: ID!) { ${name}(id: $id) { cardTransaction { ...CardTransactionRead } userErrors { code message path } } }`,
+    document: `mutation ${action}CardTransaction($id: ID!) { ${name}(id: $id) { cardTransaction { ...CardTransactionRead } userErrors { code template path } } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: (data) =>
@@ -46,6 +46,13 @@ export const cardTransactionRoutes = [
         ${listArguments}) { nodes { ...CardTransactionRead } ${pageInfo} }
     }`,
     fragments,
+    paramNames: {
+      ids: 'transaction_ids',
+      cardIds: 'card_id',
+      cardholderIds: 'cardholder_id',
+      createdFrom: 'created_after',
+      createdUntil: 'created_before',
+    },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       ids: params.transaction_ids,
@@ -79,7 +86,7 @@ export const cardTransactionRoutes = [
     body: 'SandboxCardTransactionParams',
     answer: 'CardTransaction',
     document: `mutation UseCard($input: SandboxCardTransactionInput!) {
-      sandboxCardTransactionCreate(input: $input) { cardTransaction { ...CardTransactionRead } userErrors { code message path } }
+      sandboxCardTransactionCreate(input: $input) { cardTransaction { ...CardTransactionRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
@@ -95,7 +102,7 @@ export const cardTransactionRoutes = [
     body: 'SandboxCardAdjustmentParams',
     answer: 'CardTransaction',
     document: `mutation AdjustCardTransaction($id: ID!, $amount: Decimal!) {
-      sandboxCardTransactionAdjust(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code message path } }
+      sandboxCardTransactionAdjust(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ path, params }) => ({ id: path.id, ...graphInput(params, { decimals: ['amount'] }) }),
@@ -111,7 +118,7 @@ export const cardTransactionRoutes = [
     body: 'SandboxCardRefundParams',
     answer: 'CardTransaction',
     document: `mutation RefundCardTransaction($id: ID!, $amount: Decimal) {
-      sandboxCardTransactionRefund(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code message path } }
+      sandboxCardTransactionRefund(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ path, params }) => ({ id: path.id, ...graphInput(params, { decimals: ['amount'] }) }),

@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import {
   type CardData,
   type CardSecretsData,
@@ -8,6 +7,8 @@ import {
 } from '../../contract/resources/card';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [cardRead.fragment];
 const [read, update] = ['payout:account:read', 'payout:account:update'];
@@ -17,9 +18,17 @@ const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'tra
 /** Exactly one owner is named. */
 function ownerIn({ account_id: account, user_id: user }: Params): unknown {
   if (account === undefined && user === undefined)
-    throw new ContractError('parameter_missing', '`account_id` or `user_id` is required.', 'account_id');
+    throw new ParameterRefused(
+      'parameter_missing',
+      sentence`\`${inputName('account_id')}\` or \`${inputName('user_id')}\` is required.`,
+      ['account_id'],
+    );
   if (account !== undefined && user !== undefined)
-    throw new ContractError('parameter_invalid', '`account_id` and `user_id` exclude each other.', 'user_id');
+    throw new ParameterRefused(
+      'parameter_invalid',
+      sentence`\`${inputName('account_id')}\` and \`${inputName('user_id')}\` exclude each other.`,
+      ['user_id'],
+    );
   return account ?? user;
 }
 
@@ -42,6 +51,7 @@ export const cardRoutes = [
     answer: 'CardList',
     document: 'query ListCards($ownerId: ID!) { cards(ownerId: $ownerId) { ...IssuedCardRead } }',
     fragments,
+    paramNames: { ownerId: 'account_id' },
     variables: ({ params }) => ({ ownerId: ownerIn(params) }),
     result: ({ cards }) => ({ data: cards.map(serializeCard) }),
   }),
@@ -67,7 +77,7 @@ export const cardRoutes = [
     body: 'CardCreateParams',
     answer: 'IssuedCard',
     document:
-      'mutation CreateCard($input: CardCreateInput!) { cardCreate(input: $input) { card { ...IssuedCardRead } userErrors { code message path } } }',
+      'mutation CreateCard($input: CardCreateInput!) { cardCreate(input: $input) { card { ...IssuedCardRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, input) }),
     result: ({ cardCreate }) => serializeCard(cardCreate.card),
@@ -80,7 +90,7 @@ export const cardRoutes = [
     body: 'CardUpdateParams',
     answer: 'IssuedCard',
     document: `mutation UpdateCard($id: ID!, $accountId: ID, $userId: ID, $input: CardUpdateInput!) {
-      cardUpdate(id: $id, accountId: $accountId, userId: $userId, input: $input) { card { ...IssuedCardRead } userErrors { code message path } }
+      cardUpdate(id: $id, accountId: $accountId, userId: $userId, input: $input) { card { ...IssuedCardRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({

@@ -84,7 +84,7 @@ export const checkoutConfigurationRoutes = [
     answer: 'CheckoutConfiguration',
     paramNames,
     document: `mutation CreateCheckoutConfiguration($input: CheckoutConfigurationCreateInput!) {
-      checkoutConfigurationCreate(input: $input) { checkoutConfiguration { ...CheckoutConfigurationRead } userErrors { code message path } }
+      checkoutConfigurationCreate(input: $input) { checkoutConfiguration { ...CheckoutConfigurationRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: createInput(params) }),
@@ -97,7 +97,7 @@ export const checkoutConfigurationRoutes = [
     permission: 'checkout_configuration:delete',
     answer: 'DeletedResource',
     document:
-      'mutation DeleteCheckoutConfiguration($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation DeleteCheckoutConfiguration($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ checkoutConfigurationDelete }) => deleted(checkoutConfigurationDelete.deletedId),
   }),

@@ -49,6 +49,7 @@ export const companyRoutes = [
       }
     }`,
     fragments,
+    paramNames,
     variables: ({ params, page }) => ({
       parentAccountId: params.parent_company_id,
       createdAfter: params.created_after,
@@ -78,7 +79,7 @@ export const companyRoutes = [
     answer: 'Company',
     paramNames,
     document: `mutation CreateCompany($input: AccountCreateInput!) {
-      accountCreate(input: $input) { account { ...CompanyRead } userErrors { code message path } }
+      accountCreate(input: $input) { account { ...CompanyRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: createInput(params) }),
@@ -92,7 +93,7 @@ export const companyRoutes = [
     body: 'CompanyUpdateParams',
     answer: 'Company',
     document: `mutation UpdateCompany($id: ID!, $input: AccountPatch!) {
-      accountUpdate(id: $id, input: $input) { account { ...CompanyRead } userErrors { code message path } }
+      accountUpdate(id: $id, input: $input) { account { ...CompanyRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: accountInput(params) }),
@@ -105,9 +106,13 @@ export const companyRoutes = [
     body: 'CompanyApiKeyCreateParams',
     answer: 'CompanyApiKey',
     secretAnswer: true,
-    paramNames: { accountId: 'child_company_id', statements: 'permissions' },
+    paramNames: {
+      accountId: 'child_company_id',
+      'permissions.systemRole': 'role',
+      'permissions.statements': 'permissions',
+    },
     document: `mutation CreateCompanyApiKey($parentAccountId: ID!, $input: ConnectedApiKeyCreateInput!) {
-      apiKeyCreateConnected(parentAccountId: $parentAccountId, input: $input) { apiKeyId secretKey userErrors { code message path } }
+      apiKeyCreateConnected(parentAccountId: $parentAccountId, input: $input) { apiKeyId secretKey userErrors { code template path } }
     }`,
     variables: ({ params, path }) => ({ parentAccountId: path.id, input: connectedKeyInput(params) }),
     result: ({ apiKeyCreateConnected: { apiKeyId, secretKey } }, { params }) => ({

@@ -11,7 +11,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [courseChapterFragment];
 const [read, update] = ['courses:read', 'courses:update'];
-const answered = 'courseChapter { ...CourseChapterRead } userErrors { code message path }';
+const answered = 'courseChapter { ...CourseChapterRead } userErrors { code template path }';
 
 /** `/course_chapters` of the dated API. */
 export const courseChapterRoutes = [
@@ -69,7 +69,7 @@ export const courseChapterRoutes = [
     permission: update,
     answer: null,
     document:
-      'mutation DeleteCourseChapter($id: ID!) { courseChapterDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation DeleteCourseChapter($id: ID!) { courseChapterDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

@@ -6,7 +6,7 @@ import {
 import { route } from '..';
 import type { Params } from './graph-input';
 
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 /** What students do: they need no permission, but access to the course. */
 const learning = { permission: null, credential: 'user' } as const;
 

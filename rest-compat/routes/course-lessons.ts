@@ -12,7 +12,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [courseLessonFragment];
 const [read, update] = ['courses:read', 'courses:update'];
-const answered = 'courseLesson { ...CourseLessonRead } userErrors { code message path }';
+const answered = 'courseLesson { ...CourseLessonRead } userErrors { code template path }';
 const apart = ['thumbnail', 'main_pdf', 'attachments', 'assessment_questions', 'assessment_completion_requirement'];
 const paramNames = { thumbnailId: 'thumbnail.id', mainPdfId: 'main_pdf.id', attachmentIds: 'attachments' };
 
@@ -110,7 +110,7 @@ export const courseLessonRoutes = [
     permission: update,
     answer: null,
     document:
-      'mutation DeleteCourseLesson($id: ID!) { courseLessonDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation DeleteCourseLesson($id: ID!) { courseLessonDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

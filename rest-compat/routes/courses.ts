@@ -74,7 +74,7 @@ export const courseRoutes = [
     answer: 'Course',
     paramNames,
     document:
-      'mutation CreateCourse($input: CourseCreateInput!) { courseCreate(input: $input) { course { ...CourseRead } userErrors { code message path } } }',
+      'mutation CreateCourse($input: CourseCreateInput!) { courseCreate(input: $input) { course { ...CourseRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({ input: courseInput(params) }),
     result: ({ courseCreate }) => serializeCourse(courseCreate.course),
@@ -87,7 +87,7 @@ export const courseRoutes = [
     answer: 'Course',
     paramNames,
     document:
-      'mutation UpdateCourse($id: ID!, $input: CoursePatch!) { courseUpdate(id: $id, input: $input) { course { ...CourseRead } userErrors { code message path } } }',
+      'mutation UpdateCourse($id: ID!, $input: CoursePatch!) { courseUpdate(id: $id, input: $input) { course { ...CourseRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: courseInput(params) }),
     result: ({ courseUpdate }) => serializeCourse(courseUpdate.course),
@@ -98,7 +98,7 @@ export const courseRoutes = [
     permission: update,
     answer: null,
     document:
-      'mutation DeleteCourse($id: ID!) { courseDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation DeleteCourse($id: ID!) { courseDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

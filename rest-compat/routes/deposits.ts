@@ -1,7 +1,8 @@
-import { ContractError } from '../../contract/errors';
 import { type DepositData, depositRead, serializeDeposit, serializeTopup } from '../../contract/resources/deposit';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [depositRead.fragment];
 
@@ -10,10 +11,10 @@ function ownerIn({ destination }: Params): string {
   const named =
     typeof destination === 'string' ? destination : (destination as { readonly account_id?: string | null }).account_id;
   if (!named)
-    throw new ContractError(
+    throw new ParameterRefused(
       'parameter_invalid',
-      'destination names an account or a user: addresses on chains are not served.',
-      'destination',
+      sentence`${inputName('destination')} names an account or a user: addresses on chains are not served.`,
+      ['destination'],
     );
   return named;
 }
@@ -28,7 +29,7 @@ export const depositRoutes = [
     answer: 'Deposit',
     paramNames: { destinationId: 'destination' },
     document:
-      'mutation CreateDeposit($input: DepositCreateInput!) { depositCreate(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
+      'mutation CreateDeposit($input: DepositCreateInput!) { depositCreate(input: $input) { deposit { ...DepositRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({
       input: {
@@ -45,7 +46,7 @@ export const depositRoutes = [
     body: 'TopupCreateParams',
     answer: 'Topup',
     document:
-      'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code message path } } }',
+      'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
     result: ({ depositTopUp }) => serializeTopup(depositTopUp.deposit),

@@ -56,7 +56,7 @@ export const disputeAlertRoutes = [
     body: 'SandboxDisputeAlertParams',
     answer: 'DisputeAlert',
     document: `mutation SendDisputeAlert($input: SandboxDisputeAlertInput!) {
-      sandboxDisputeAlertCreate(input: $input) { disputeAlert { ...DisputeAlertRead } userErrors { code message path } }
+      sandboxDisputeAlertCreate(input: $input) { disputeAlert { ...DisputeAlertRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['type', 'currency'], decimals: ['amount'] }) }),

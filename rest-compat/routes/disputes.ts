@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [disputeRead.fragment];
 const [read, write] = ['payment:dispute:read', 'payment:dispute'];
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 const filterVariables =
   '$accountId: ID, $statuses: [DisputeStatus!], $currency: Currency, $createdAfter: DateTime, $createdBefore: DateTime';
@@ -29,6 +29,8 @@ function filters({
 }: Params) {
   return { accountId, statuses: toNames(status), currency: toNames(currency), createdAfter, createdBefore };
 }
+
+const filterNames = { statuses: 'status' };
 
 const file = (reference: unknown) => (reference == null ? reference : graphInput(reference as Params));
 
@@ -102,6 +104,7 @@ const reads = [
       disputes(${filterArguments}, order: $order, ${listArguments}) { nodes { ...DisputeListRead } ${pageInfo} }
     }`,
     fragments,
+    paramNames: filterNames,
     variables: ({ params, page }) => ({
       ...filters(params),
       order: toNames(params.order),
@@ -119,6 +122,7 @@ const reads = [
     document: `query SummarizeDisputes(${filterVariables}) {
       disputeSummary(${filterArguments}) { total byStatus { status count } byCurrency { currency count } }
     }`,
+    paramNames: filterNames,
     variables: ({ params }) => filters(params),
     result: ({ disputeSummary }, { params }) => ({
       total: disputeSummary.total,

@@ -52,7 +52,7 @@ export const entryRoutes = [
     summary: 'Approve an entry: its user is let into the plan, or may buy it.',
     permission: manage,
     answer: 'EntryApproveResult',
-    document: 'mutation ApproveEntry($id: ID!) { entryApprove(id: $id) { jobId userErrors { code message path } } }',
+    document: 'mutation ApproveEntry($id: ID!) { entryApprove(id: $id) { jobId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ entryApprove }) => ({ job_id: entryApprove.jobId }),
   }),
@@ -62,7 +62,7 @@ export const entryRoutes = [
     permission: manage,
     answer: 'Entry',
     document:
-      'mutation DenyEntry($id: ID!) { entryDeny(id: $id) { entry { ...EntryRead } userErrors { code message path } } }',
+      'mutation DenyEntry($id: ID!) { entryDeny(id: $id) { entry { ...EntryRead } userErrors { code template path } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ entryDeny }) => serializeEntry(entryDeny.entry),

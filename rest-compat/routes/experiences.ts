@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import {
   type ExperienceData,
   type ExperienceListData,
@@ -9,9 +8,11 @@ import {
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [experienceFragment];
-const payload = '{ experience { ...ExperienceRead } userErrors { code message path } }';
+const payload = '{ experience { ...ExperienceRead } userErrors { code template path } }';
 
 interface Payload {
   readonly experience: ExperienceData;
@@ -20,7 +21,11 @@ interface Payload {
 /** What is given of an experience as graph input: a picture is named by a file, and who may enter by a word or a flag. */
 function fieldsOf({ logo, access_level: level, ...params }: Params): Record<string, unknown> {
   if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
-    throw new ContractError('parameter_invalid', 'access_level and is_public say different things.', 'access_level');
+    throw new ParameterRefused(
+      'parameter_invalid',
+      sentence`${inputName('access_level')} and ${inputName('is_public')} say different things.`,
+      ['access_level'],
+    );
   }
   return {
     ...graphInput(params),
@@ -32,7 +37,12 @@ function fieldsOf({ logo, access_level: level, ...params }: Params): Record<stri
 function fileOf(logo: Params | null): unknown {
   if (logo === null) return null;
   const id = logo.id ?? logo.direct_upload_id;
-  if (id == null) throw new ContractError('parameter_missing', 'logo.id is required.', 'logo.id');
+  if (id == null)
+    throw new ParameterRefused(
+      'parameter_missing',
+      sentence`${inputName('logo')}.${inputName('logo', 'id')} is required.`,
+      ['logo', 'id'],
+    );
   return id;
 }
 
@@ -118,7 +128,7 @@ export const experienceRoutes = [
     summary: 'Delete an experience with everything in it.',
     permission: 'experience:delete',
     answer: null,
-    document: 'mutation DeleteExperience($id: ID!) { experienceDelete(id: $id) { userErrors { code message path } } }',
+    document: 'mutation DeleteExperience($id: ID!) { experienceDelete(id: $id) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

@@ -27,7 +27,7 @@ export const feeMarkupRoutes = [
     body: 'FeeMarkupCreateParams',
     answer: 'FeeMarkup',
     document:
-      'mutation CreateFeeMarkup($input: FeeMarkupCreateInput!) { feeMarkupCreate(input: $input) { feeMarkup { ...FeeMarkupRead } userErrors { code message path } } }',
+      'mutation CreateFeeMarkup($input: FeeMarkupCreateInput!) { feeMarkupCreate(input: $input) { feeMarkup { ...FeeMarkupRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({
       input: graphInput(params, { words: ['fee_type'], decimals: ['percentage_fee', 'fixed_fee_usd'] }),
@@ -39,7 +39,7 @@ export const feeMarkupRoutes = [
     summary: 'Delete a fee markup.',
     permission,
     answer: null,
-    document: 'mutation DeleteFeeMarkup($id: ID!) { feeMarkupDelete(id: $id) { userErrors { code message path } } }',
+    document: 'mutation DeleteFeeMarkup($id: ID!) { feeMarkupDelete(id: $id) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

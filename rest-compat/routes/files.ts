@@ -9,7 +9,7 @@ import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
 const fragments = [fileFragment];
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 /** `/files` of the dated API. */
 export const fileRoutes = [

@@ -1,5 +1,6 @@
-import { ContractError } from '../../contract/errors';
 import { canonicalDecimal, type DecimalInput, decimalText } from '../../contract/money';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 /** Parameters of a request, in the newest shape. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -45,6 +46,8 @@ function toDecimal(value: unknown, name: string): unknown {
   if (value == null) return value;
   const text = typeof value === 'string' ? canonicalDecimal(value) : decimalText(value as DecimalInput);
   if (text === undefined)
-    throw new ContractError('parameter_invalid', `${name} is not a number that can be used.`, name);
+    throw new ParameterRefused('parameter_invalid', sentence`${inputName(name)} is not a number that can be used.`, [
+      name,
+    ]);
   return text;
 }

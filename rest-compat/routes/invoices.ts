@@ -42,7 +42,7 @@ function actionRoute(action: keyof typeof actions) {
     summary,
     permission: 'invoice:update',
     answer: null,
-    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { userErrors { code message path } } }`,
+    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { userErrors { code template path } } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   });
@@ -95,7 +95,7 @@ export const invoiceRoutes = [
     body: 'InvoiceCreateParams',
     answer: 'Invoice',
     document: `mutation CreateInvoice($input: InvoiceCreateInput!) {
-      invoiceCreate(input: $input) { invoice { ...InvoiceRead } userErrors { code message path } }
+      invoiceCreate(input: $input) { invoice { ...InvoiceRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: invoiceInput(params) }),
@@ -108,7 +108,7 @@ export const invoiceRoutes = [
     body: 'InvoiceUpdateParams',
     answer: 'Invoice',
     document: `mutation UpdateInvoice($id: ID!, $input: InvoicePatch!) {
-      invoiceUpdate(id: $id, input: $input) { invoice { ...InvoiceRead } userErrors { code message path } }
+      invoiceUpdate(id: $id, input: $input) { invoice { ...InvoiceRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: invoiceInput(params) }),
@@ -120,7 +120,7 @@ export const invoiceRoutes = [
     permission: 'invoice:update',
     answer: null,
     document:
-      'mutation DeleteInvoice($id: ID!) { invoiceDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation DeleteInvoice($id: ID!) { invoiceDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

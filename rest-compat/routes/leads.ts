@@ -48,7 +48,7 @@ export const leadRoutes = [
     body: 'LeadCreateParams',
     answer: 'Lead',
     document:
-      'mutation CreateLead($input: LeadCreateInput!) { leadCreate(input: $input) { lead { ...LeadRead } userErrors { code message path } } }',
+      'mutation CreateLead($input: LeadCreateInput!) { leadCreate(input: $input) { lead { ...LeadRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
     result: ({ leadCreate }) => serializeLead(leadCreate.lead),
@@ -60,7 +60,7 @@ export const leadRoutes = [
     body: 'LeadUpdateParams',
     answer: 'Lead',
     document:
-      'mutation UpdateLead($id: ID!, $input: LeadPatch!) { leadUpdate(id: $id, input: $input) { lead { ...LeadRead } userErrors { code message path } } }',
+      'mutation UpdateLead($id: ID!, $input: LeadPatch!) { leadUpdate(id: $id, input: $input) { lead { ...LeadRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
     result: ({ leadUpdate }) => serializeLead(leadUpdate.lead),

@@ -58,7 +58,7 @@ export const ledgerAccountRoutes = [
     body: 'LedgerSettleParams',
     answer: 'LedgerAccount',
     document: `mutation SettleLedger($ownerId: ID!) {
-      sandboxLedgerAccountSettle(ownerId: $ownerId) { ledgerAccount { ...LedgerAccountRead } userErrors { code message path } }
+      sandboxLedgerAccountSettle(ownerId: $ownerId) { ledgerAccount { ...LedgerAccountRead } userErrors { code template path } }
     }`,
     fragments,
     paramNames: { ownerId: 'account_id' },

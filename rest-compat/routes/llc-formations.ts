@@ -42,7 +42,7 @@ export const llcFormationRoutes = [
     answer: 'AccountRegisterLlcResult',
     secretAnswer: true,
     document: `mutation RegisterLlc($input: LlcFormationCreateInput!) {
-      llcFormationCreate(input: $input) { llcFormation { id checkoutUrl total { amount currency } } userErrors { code message path } }
+      llcFormationCreate(input: $input) { llcFormation { id checkoutUrl total { amount currency } } userErrors { code template path } }
     }`,
     variables: ({ params: { business_info: business, founders }, path }) => ({
       input: { accountId: path.id, businessInfo: businessInput(business), founders: founders.map(founderInput) },
@@ -57,7 +57,7 @@ export const llcFormationRoutes = [
     body: 'SandboxLlcReviewParams',
     answer: 'SandboxLlcFormation',
     document: `mutation ReviewLlc($id: ID!, $status: LlcFormationStatus!) {
-      sandboxLlcFormationReview(accountId: $id, status: $status) { llcFormation { status einRegistered stateRegistered } userErrors { code message path } }
+      sandboxLlcFormationReview(accountId: $id, status: $status) { llcFormation { status einRegistered stateRegistered } userErrors { code template path } }
     }`,
     variables: ({ path, params }) => ({ id: path.id, status: toNames(params.status) }),
     result: ({ sandboxLlcFormationReview: { llcFormation } }, { path }) => ({

@@ -33,6 +33,7 @@ export const memberRoutes = [
       }
     }`,
     fragments,
+    paramNames: { statuses: 'status' },
     variables: ({ params, page }) => ({
       ...graphInput(params, { words, omit: ['status', 'first', 'last', 'after', 'before'] }),
       ...(params.status !== undefined && { statuses: [toNames(params.status)] }),

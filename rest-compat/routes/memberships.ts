@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import {
   type MembershipData,
   membershipRead,
@@ -9,6 +8,8 @@ import type { Principal } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { type Params, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFields };
 
@@ -29,7 +30,11 @@ function idsOf(one: unknown, several: unknown): Ids {
 function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   if (params.user_id !== 'me') return idsOf(params.user_id, params.user_ids);
   if (principal.userId === null)
-    throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
+    throw new ParameterRefused(
+      'parameter_invalid',
+      sentence`${inputName('user_id')} can be \`me\` only where a user asks.`,
+      ['user_id'],
+    );
   return [principal.userId];
 }
 
@@ -38,7 +43,9 @@ function accountArguments({ params, principal, gate }: RouteInput<Params>): Reco
   if (gate('memberships-list-everything'))
     return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
   if (params.account_id === undefined && (principal.kind === 'api_key' || principal.kind === 'app_key')) {
-    throw new ContractError('parameter_missing', 'company_id is required with an API key.', 'company_id');
+    throw new ParameterRefused('parameter_missing', sentence`${inputName('account_id')} is required with an API key.`, [
+      'account_id',
+    ]);
   }
   return { accountId: params.account_id };
 }
@@ -62,7 +69,7 @@ function commandRoute(key: string, mutation: string, { input, ...options }: Comm
     ...options,
     answer: 'Membership',
     document: `mutation ${name}($id: ID!${declared}) {
-      ${mutation}(id: $id${handed}) { membership { ...MembershipRead } userErrors { code message path } }
+      ${mutation}(id: $id${handed}) { membership { ...MembershipRead } userErrors { code template path } }
     }`,
     ...read,
     variables: (given) => ({ id: given.path.id, ...(input && { input: input.of(given) }) }),
@@ -77,7 +84,11 @@ const cancel = ['membership:cancel', 'member:manage'] as const;
 function patchInput({ params, gate }: RouteInput<Params>): Record<string, unknown> {
   const { metadata, cancel_at_period_end: cancelAtPeriodEnd } = params;
   if (metadata === undefined && cancelAtPeriodEnd === undefined && gate('membership-metadata-merges')) {
-    throw new ContractError('parameter_missing', 'Send metadata or cancel_at_period_end.');
+    throw new ParameterRefused(
+      'parameter_missing',
+      sentence`Send ${inputName('metadata')} or ${inputName('cancel_at_period_end')}.`,
+      [],
+    );
   }
   return { metadata, metadataMode: gate('membership-metadata-merges') ? 'MERGE' : 'REPLACE', cancelAtPeriodEnd };
 }
@@ -107,6 +118,7 @@ export const membershipRoutes = [
       }
     }`,
     ...read,
+    paramNames: { accountIds: 'account_id', userIds: 'user_id', statuses: 'status' },
     variables: (input) => ({
       ...accountArguments(input),
       userIds: userIdsOf(input),
@@ -149,6 +161,7 @@ export const membershipRoutes = [
     body: 'MembershipCancelParams',
     permission: cancel,
     own: true,
+    paramNames: { mode: 'cancellation_mode' },
     input: { type: 'MembershipCancelInput', of: cancelInput },
   }),
   commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', {
@@ -189,7 +202,7 @@ export const membershipRoutes = [
     answer: 'MembershipTransfer',
     secretAnswer: true,
     document:
-      'mutation MembershipTransfer($id: ID!) { membershipTransfer(id: $id) { url userErrors { code message path } } }',
+      'mutation MembershipTransfer($id: ID!) { membershipTransfer(id: $id) { url userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ membershipTransfer: { url } }) => ({ url }),
   }),
@@ -201,7 +214,7 @@ export const membershipRoutes = [
     body: 'MembershipInviteParams',
     answer: 'MembershipInvitation',
     document:
-      'mutation MembershipInvite($input: MembershipInviteInput!) { membershipInvite(input: $input) { invitationSent userErrors { code message path } } }',
+      'mutation MembershipInvite($input: MembershipInviteInput!) { membershipInvite(input: $input) { invitationSent userErrors { code template path } } }',
     variables: ({ params }) => ({ input: { planId: params.plan_id, userId: params.user_id, email: params.email } }),
     result: ({ membershipInvite: { invitationSent } }) => ({ invitation_sent: invitationSent }),
   }),

@@ -42,7 +42,7 @@ export const partnerRoutes = [
     credential: 'user',
     answer: 'PartnerCreated',
     document:
-      'mutation BecomePartner { partnerCreate { partner { ...PartnerRead } userErrors { code message path } } }',
+      'mutation BecomePartner { partnerCreate { partner { ...PartnerRead } userErrors { code template path } } }',
     fragments,
     variables: () => ({}),
     result: ({ partnerCreate }) => serializePartner(partnerCreate.partner),

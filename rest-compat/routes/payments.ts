@@ -25,7 +25,7 @@ const filterRules = {
 /** What the status of a payment is made of. */
 const statusFields = 'id status chargeState paymentsFailed failureCode failureMessage actionUrl returnUrl';
 
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 function createInput({ plan, ...params }: Params): Record<string, unknown> {
   return { ...graphInput(params, { words: ['capture_method'] }), ...(plan != null && saleInput(plan as Params)) };

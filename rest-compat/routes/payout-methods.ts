@@ -20,7 +20,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const read = 'payout:destination:read';
 const rules = { words: ['destination_currency', 'currency', 'status'], decimals: ['amount'] } as const;
 const quoteVariables = '$amount: Decimal, $currency: Currency';
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 const fragments = {
   first: [payoutMethodRead.fragment],
   saved: [savedPayoutMethodFragment, payoutMethodTermsFragment, payoutMethodQuoteFragment],
@@ -57,6 +57,7 @@ export const payoutMethodRoutes = [
         ${listArguments}) { nodes { ...SupportedPayoutMethodRead } ${pageInfo} }
     }`,
     fragments: fragments.supported,
+    paramNames: { id: 'supported_payout_method_id' },
     variables: ({ params, page }) => ({
       ...graphInput(params, {
         ...rules,
@@ -91,6 +92,7 @@ export const payoutMethodRoutes = [
       }
     }`,
     fragments: [...fragments.saved, supportedPayoutMethodFragment],
+    paramNames: { withLimits: 'include_limits', withAvailable: 'include_available', availableId: 'destination_id' },
     variables: ({ params, page }) => ({
       ...graphInput(params, {
         ...rules,

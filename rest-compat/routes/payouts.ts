@@ -7,7 +7,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [payoutRead.fragment];
 const [read, withdraw] = ['payout:withdrawal:read', 'payout:withdraw_funds'];
 const rules = { words: ['currency', 'speed'], decimals: ['amount'] };
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 /** `/payouts` of the dated API. */
 export const payoutRoutes = [

@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import {
   type PlanData,
   type PlanListData,
@@ -9,6 +8,8 @@ import {
 import { type ConnectionData, deleted, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [planRead.fragment];
 
@@ -35,10 +36,10 @@ function customFields(fields: readonly Params[] | null): unknown {
 
 function listFilters(params: Params): Record<string, unknown> {
   if (params.account_id === undefined && params.product_ids === undefined) {
-    throw new ContractError(
+    throw new ParameterRefused(
       'parameter_missing',
-      'Give account_id, or product_ids for what the public may buy.',
-      'account_id',
+      sentence`Give ${inputName('account_id')}, or ${inputName('product_ids')} for what the public may buy.`,
+      ['account_id'],
     );
   }
   return {
@@ -94,7 +95,7 @@ export const planRoutes = [
     answer: 'Plan',
     paramNames,
     document: `mutation CreatePlan($input: PlanCreateInput!) {
-      planCreate(input: $input) { plan { ...PlanRead } userErrors { code message path } }
+      planCreate(input: $input) { plan { ...PlanRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: planInput(params) }),
@@ -108,7 +109,7 @@ export const planRoutes = [
     answer: 'Plan',
     paramNames,
     document: `mutation UpdatePlan($id: ID!, $input: PlanPatch!) {
-      planUpdate(id: $id, input: $input) { plan { ...PlanRead } userErrors { code message path } }
+      planUpdate(id: $id, input: $input) { plan { ...PlanRead } userErrors { code template path } }
     }`,
     fragments,
     // The contract empties the questions of a plan when an update leaves them out.
@@ -120,7 +121,7 @@ export const planRoutes = [
     summary: 'Delete a plan; its memberships go on.',
     permission: 'plan:delete',
     answer: 'DeletedResource',
-    document: 'mutation DeletePlan($id: ID!) { planDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document: 'mutation DeletePlan($id: ID!) { planDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ planDelete }) => deleted(planDelete.deletedId),
   }),

@@ -65,7 +65,7 @@ function commandRoute(action: 'publish' | 'unpublish') {
     summary: action === 'publish' ? 'Ask for a place on the marketplace.' : 'Take a product off the marketplace.',
     permission: 'access_pass:update',
     answer: 'Product',
-    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code message path } } }`,
+    document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code template path } } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: (data) => serializeProduct((data[field] as { product: ProductData }).product),
@@ -89,6 +89,7 @@ export const productRoutes = [
       }
     }`,
     fragments,
+    paramNames: { kinds: 'product_types' },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       visibilities: toNames(params.visibilities),
@@ -119,7 +120,7 @@ export const productRoutes = [
     answer: 'Product',
     paramNames,
     document: `mutation CreateProduct($input: ProductCreateInput!) {
-      productCreate(input: $input) { product { ...ProductRead } userErrors { code message path } }
+      productCreate(input: $input) { product { ...ProductRead } userErrors { code template path } }
     }`,
     fragments,
     before: {
@@ -133,7 +134,7 @@ export const productRoutes = [
     },
     after: {
       document: `mutation OpenExperienceToNewProduct($id: ID!, $productId: ID!) {
-        experienceAttach(id: $id, productId: $productId) { userErrors { code message path } }
+        experienceAttach(id: $id, productId: $productId) { userErrors { code template path } }
       }`,
       runs: (input, data) =>
         experiencesToAttach(input).map((id) => ({ id, productId: data?.productCreate.product.id })),
@@ -149,7 +150,7 @@ export const productRoutes = [
     answer: 'Product',
     paramNames,
     document: `mutation UpdateProduct($id: ID!, $input: ProductPatch!) {
-      productUpdate(id: $id, input: $input) { product { ...ProductRead } userErrors { code message path } }
+      productUpdate(id: $id, input: $input) { product { ...ProductRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: productInput(params) }),
@@ -163,7 +164,7 @@ export const productRoutes = [
     permission: 'access_pass:delete',
     answer: 'DeletedResource',
     document:
-      'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ productDelete }) => deleted(productDelete.deletedId),
   }),

@@ -44,6 +44,7 @@ export const promoCodeRoutes = [
       }
     }`,
     fragments,
+    paramNames: { statuses: 'status' },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       statuses: statusesOf(params.status),
@@ -75,7 +76,7 @@ export const promoCodeRoutes = [
     answer: 'PromoCode',
     paramNames,
     document: `mutation CreatePromoCode($input: PromoCodeCreateInput!) {
-      promoCodeCreate(input: $input) { promoCode { ...PromoCodeRead } userErrors { code message path } }
+      promoCodeCreate(input: $input) { promoCode { ...PromoCodeRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, rules) }),
@@ -87,7 +88,7 @@ export const promoCodeRoutes = [
     permission: switching,
     answer: 'PromoCode',
     document:
-      'mutation ActivatePromoCode($id: ID!) { promoCodeActivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code message path } } }',
+      'mutation ActivatePromoCode($id: ID!) { promoCodeActivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code template path } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeActivate }) => serializePromoCode(promoCodeActivate.promoCode),
@@ -98,7 +99,7 @@ export const promoCodeRoutes = [
     permission: switching,
     answer: 'PromoCode',
     document:
-      'mutation DeactivatePromoCode($id: ID!) { promoCodeDeactivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code message path } } }',
+      'mutation DeactivatePromoCode($id: ID!) { promoCodeDeactivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code template path } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeDeactivate }) => serializePromoCode(promoCodeDeactivate.promoCode),
@@ -108,7 +109,7 @@ export const promoCodeRoutes = [
     summary: 'Archive a promo code for good; memberships that were bought with it keep their discount.',
     permission: 'promo_code:delete',
     answer: null,
-    document: 'mutation ArchivePromoCode($id: ID!) { promoCodeArchive(id: $id) { userErrors { code message path } } }',
+    document: 'mutation ArchivePromoCode($id: ID!) { promoCodeArchive(id: $id) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

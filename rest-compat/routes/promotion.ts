@@ -84,7 +84,7 @@ function routesOf<Row>({
       summary: `Delete ${words[0]}.`,
       permission: permissions.delete,
       answer: 'DeletedResource',
-      document: `mutation Delete${type}($id: ID!) { ${one}Delete(id: $id) { deletedId userErrors { code message path } } }`,
+      document: `mutation Delete${type}($id: ID!) { ${one}Delete(id: $id) { deletedId userErrors { code template path } } }`,
       variables: ({ path: { id } }) => ({ id }),
       result: (data) => deleted((data[`${one}Delete`] as { deletedId: string }).deletedId),
     }),

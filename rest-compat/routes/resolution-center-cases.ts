@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import {
   type ResolutionCenterCaseData,
   type ResolutionCenterCaseEventData,
@@ -12,6 +11,8 @@ import {
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [resolutionCenterCaseRead.fragment];
 const [read, decide, manage] = [
@@ -19,7 +20,7 @@ const [read, decide, manage] = [
   'payment:resolution_center',
   'payment:resolution_center_case:manage',
 ];
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 const narrowingVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCenterCaseStatus!], $stages: [ResolutionCenterCaseStage!], $reasons: [ResolutionCenterCaseReason!],
   $outcomes: [ResolutionCenterCaseOutcome!], $createdAfter: DateTime, $createdBefore: DateTime`;
@@ -42,7 +43,11 @@ const stagesOf: Readonly<Record<string, readonly string[]>> = {
 function userIdOf({ params, principal }: RouteInput<Params>): unknown {
   if (params.user_id !== 'me') return params.user_id;
   if (principal.userId === null)
-    throw new ContractError('parameter_invalid', 'user_id can be `me` only where a user asks.', 'user_id');
+    throw new ParameterRefused(
+      'parameter_invalid',
+      sentence`${inputName('user_id')} can be \`me\` only where a user asks.`,
+      ['user_id'],
+    );
   return principal.userId;
 }
 
@@ -59,6 +64,8 @@ function narrowingOf(input: RouteInput<Params>): Record<string, unknown> {
     createdBefore: params.created_before,
   };
 }
+
+const filterNames = { statuses: 'status', stages: 'statuses', reasons: 'reason', outcomes: 'outcome' };
 
 interface CommandOptions {
   readonly summary: string;
@@ -111,7 +118,7 @@ export const resolutionCenterCaseRoutes = [
       resolutionCenterCases(${narrowingArguments}, order: $order, ${listArguments}) { nodes { ...ResolutionCenterCaseRead } ${pageInfo} }
     }`,
     fragments,
-    paramNames: { statuses: 'status', reasons: 'reason', outcomes: 'outcome' },
+    paramNames: filterNames,
     variables: (input) => ({
       ...narrowingOf(input),
       order: toNames(input.params.order),
@@ -130,7 +137,7 @@ export const resolutionCenterCaseRoutes = [
     document: `query CountCases(${narrowingVariables}, $groups: [ResolutionCenterCaseGroup!]) {
       resolutionCenterCaseSummary(${narrowingArguments}, groups: $groups) { total byStatus { status count } byReason { reason count } byOutcome { outcome count } }
     }`,
-    paramNames: { statuses: 'status', reasons: 'reason', outcomes: 'outcome' },
+    paramNames: filterNames,
     variables: (input) => ({ ...narrowingOf(input), groups: toNames(input.params.groups) }),
     result: ({ resolutionCenterCaseSummary }) => serializeResolutionCenterCaseSummary(resolutionCenterCaseSummary),
   }),

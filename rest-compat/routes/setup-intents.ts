@@ -65,7 +65,7 @@ export const setupIntentRoutes = [
     body: 'ReturnUrlParams',
     answer: 'SetupStatus',
     document: `mutation UpdateSetupReturnUrl($id: ID!, $input: SetupIntentPatch!) {
-      setupIntentUpdate(id: $id, input: $input) { setupIntent { ${statusFields} } userErrors { code message path } }
+      setupIntentUpdate(id: $id, input: $input) { setupIntent { ${statusFields} } userErrors { code template path } }
     }`,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
     result: ({ setupIntentUpdate }) => serializeSetupStatus(setupIntentUpdate.setupIntent),

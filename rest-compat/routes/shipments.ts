@@ -6,7 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [shipmentRead.fragment];
 const [read, create] = ['shipment:basic:read', 'shipment:create'];
-const outcome = '{ shipment { ...ShipmentRead } userErrors { code message path } }';
+const outcome = '{ shipment { ...ShipmentRead } userErrors { code template path } }';
 
 /** Before shipments were found by their payment, such an id was that of no shipment. */
 function shipmentId({ path, gate }: RouteInput<Params>): string {
@@ -31,6 +31,7 @@ export const shipmentRoutes = [
       }
     }`,
     fragments,
+    paramNames: { paymentIds: 'payment_id' },
     variables: ({ params, page }) => ({
       accountId: params.account_id,
       paymentIds: params.payment_id,

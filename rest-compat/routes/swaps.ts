@@ -51,7 +51,7 @@ export const swapRoutes = [
     body: 'SwapCreateParams',
     answer: 'SwapCreated',
     document:
-      'mutation CreateSwap($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ...SwapRead } userErrors { code message path } } }',
+      'mutation CreateSwap($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ...SwapRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({
       input: { ...graphInput(params), fromChain: asText(params.from_chain), toChain: asText(params.to_chain) },

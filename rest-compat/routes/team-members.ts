@@ -48,7 +48,7 @@ const memberRoutes = [
     body: 'TeamMemberCreateParams',
     answer: 'TeamMember',
     document: `mutation CreateTeamMember($input: TeamMemberCreateInput!) {
-      teamMemberCreate(input: $input) { teamMember { ...TeamMemberRead } userErrors { code message path } }
+      teamMemberCreate(input: $input) { teamMember { ...TeamMemberRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words }) }),
@@ -61,7 +61,7 @@ const memberRoutes = [
     body: 'TeamMemberUpdateParams',
     answer: 'TeamMember',
     document: `mutation UpdateTeamMember($id: ID!, $input: TeamRoleInput!) {
-      teamMemberUpdate(id: $id, input: $input) { teamMember { ...TeamMemberRead } userErrors { code message path } }
+      teamMemberUpdate(id: $id, input: $input) { teamMember { ...TeamMemberRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { words }) }),
@@ -73,7 +73,7 @@ const memberRoutes = [
     permission: 'authorized_user:delete',
     own: true,
     answer: 'TeamMemberDeleteResult',
-    document: 'mutation DeleteTeamMember($id: ID!) { teamMemberDelete(id: $id) { userErrors { code message path } } }',
+    document: 'mutation DeleteTeamMember($id: ID!) { teamMemberDelete(id: $id) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => ({ success: true }),
   }),
@@ -110,9 +110,10 @@ const authorizedUserRoutes = [
     body: 'AuthorizedUserCreateParams',
     answer: 'AuthorizedUser',
     document: `mutation CreateAuthorizedUser($input: TeamMemberCreateInput!) {
-      teamMemberCreate(input: $input) { teamMember { ...AuthorizedUserRead } userErrors { code message path } }
+      teamMemberCreate(input: $input) { teamMember { ...AuthorizedUserRead } userErrors { code template path } }
     }`,
     fragments,
+    paramNames: { notify: 'send_emails' },
     variables: ({ params }) => ({
       input: graphInput(params, { words, names: { send_emails: 'notify' }, omit: ['elevation'] }),
     }),
@@ -127,7 +128,7 @@ const authorizedUserRoutes = [
     body: 'AuthorizedUserDeleteParams',
     answer: null,
     document:
-      'mutation DeleteAuthorizedUser($id: ID!, $accountId: ID) { teamMemberDelete(id: $id, accountId: $accountId) { userErrors { code message path } } }',
+      'mutation DeleteAuthorizedUser($id: ID!, $accountId: ID) { teamMemberDelete(id: $id, accountId: $accountId) { userErrors { code template path } } }',
     variables: ({ params, path }) => ({ id: path.id, accountId: params.account_id }),
     result: () => true,
   }),

@@ -18,7 +18,7 @@ function commandRoute(action: 'attach' | 'advance', summary: string) {
     body: `TestClock${name}Params`,
     answer: 'TestClock',
     document: `mutation ${name}TestClock($id: ID!, $input: TestClock${name}Input!) {
-      testClock${name}(id: $id, input: $input) { testClock { ...TestClockRead } userErrors { code message path } }
+      testClock${name}(id: $id, input: $input) { testClock { ...TestClockRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
@@ -60,7 +60,7 @@ export const testClockRoutes = [
     body: 'TestClockCreateParams',
     answer: 'TestClock',
     document:
-      'mutation CreateTestClock($input: TestClockCreateInput!) { testClockCreate(input: $input) { testClock { ...TestClockRead } userErrors { code message path } } }',
+      'mutation CreateTestClock($input: TestClockCreateInput!) { testClockCreate(input: $input) { testClock { ...TestClockRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
     result: ({ testClockCreate }) => serializeTestClock(testClockCreate.testClock),
@@ -79,7 +79,7 @@ export const testClockRoutes = [
     permission: manage,
     sandbox,
     answer: null,
-    document: 'mutation DeleteTestClock($id: ID!) { testClockDelete(id: $id) { userErrors { code message path } } }',
+    document: 'mutation DeleteTestClock($id: ID!) { testClockDelete(id: $id) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),

@@ -48,7 +48,7 @@ export const tokenTransactionRoutes = [
     body: 'CompanyTokenTransactionCreateParams',
     answer: 'CompanyTokenTransaction',
     document: `mutation CreateTokenTransaction($input: TokenTransactionCreateInput!) {
-      tokenTransactionCreate(input: $input) { tokenTransaction { ...TokenTransactionRead } userErrors { code message path } }
+      tokenTransactionCreate(input: $input) { tokenTransaction { ...TokenTransactionRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, { words: ['transaction_type'], decimals: ['amount'] }) }),

@@ -1,4 +1,3 @@
-import { ContractError } from '../../contract/errors';
 import {
   type TransferData,
   type TransferListData,
@@ -12,6 +11,8 @@ import {
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [transferRead.fragment];
 const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
@@ -20,10 +21,10 @@ const own = true;
 /** The contract names transfers between wallets on chains, which are not held here. */
 function refuseWallets({ type }: Params): void {
   if (type === 'wallet_send')
-    throw new ContractError(
+    throw new ParameterRefused(
       'parameter_invalid',
-      'type must be ledger or claim_link: wallets on chains are not held here.',
-      'type',
+      sentence`${inputName('type')} must be ledger or claim_link: wallets on chains are not held here.`,
+      ['type'],
     );
 }
 
@@ -106,7 +107,7 @@ export const transferRoutes = [
     secretAnswer: true,
     answer: 'Transfer',
     document:
-      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl } userErrors { code message path } } }',
+      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => {
       refuseWallets(params);

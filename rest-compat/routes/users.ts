@@ -62,7 +62,7 @@ function update(key: string, summary: string, idOf: UserIdOf) {
     body: 'UserUpdateParams',
     answer: 'User',
     document: `mutation UpdateUser($id: ID!, $input: UserPatch!) {
-      userUpdate(id: $id, input: $input) { user { ...UserRead } userErrors { code message path } }
+      userUpdate(id: $id, input: $input) { user { ...UserRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path, principal }) => ({ id: idOf(path, principal), input: profileInput(params) }),

@@ -7,7 +7,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [verificationRead.fragment];
 const read = ['identity:read', 'payout:account:read'];
 const write = 'identity:write';
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 const own = true;
 
 /** Nested objects have names of their own in the graph, too. */

@@ -8,7 +8,7 @@ import { graphInput, type Params } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const permission = 'developer:manage_webhook';
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 const sent = `{ answer { status body success } ${errors} }`;
 
 interface Sent {

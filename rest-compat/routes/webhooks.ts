@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [webhookFragment];
 const permission = 'developer:manage_webhook';
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 interface WebhookWithSecret {
   readonly webhook: WebhookData;

@@ -36,7 +36,7 @@ export const withdrawalRoutes = [
     bodyKey: 'idempotency_key',
     answer: 'Withdrawal',
     document: `mutation CreateWithdrawal($input: WithdrawalCreateInput!) {
-      withdrawalCreate(input: $input) { withdrawal { ...WithdrawalRead } userErrors { code message path } }
+      withdrawalCreate(input: $input) { withdrawal { ...WithdrawalRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({

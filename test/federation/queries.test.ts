@@ -266,7 +266,7 @@ describe('what only the service itself may ask', () => {
 
 describe('mutations', () => {
   const create =
-    'mutation ($input: PlanCreateInput!, $key: String) { planCreate(input: $input, idempotencyKey: $key) { plan { id title } userErrors { code message path } } }';
+    'mutation ($input: PlanCreateInput!, $key: String) { planCreate(input: $input, idempotencyKey: $key) { plan { id title } userErrors { code message template path } } }';
   type Created = { planCreate: { plan: { id: string; title: string } | null; userErrors: unknown[] } };
   const inputOf = (title: string) => ({ productId: service.world.examples.product_id, title });
 
@@ -315,7 +315,14 @@ describe('mutations', () => {
     expect(errors).toBeUndefined();
     expect(data.planCreate).toEqual({
       plan: null,
-      userErrors: [{ code: 'parameter_invalid', message: expect.any(String), path: ['initialPrice'] }],
+      userErrors: [
+        {
+          code: 'parameter_invalid',
+          message: 'initialPrice must not be negative.',
+          template: '{initialPrice} must not be negative.',
+          path: ['initialPrice'],
+        },
+      ],
     });
     const { data: after } = await ask<{ plans: { nodes: { title: string }[] } }>(
       '{ plans(first: 100) { nodes { title } } }',

@@ -198,7 +198,7 @@ it.each([
       {
         message: expect.stringContaining('after'),
         path: ['planUpdated'],
-        extensions: { code: 'parameter_invalid', param: 'after' },
+        extensions: { code: 'parameter_invalid', param: 'after', template: expect.stringContaining('{after}') },
       },
     ],
   ],

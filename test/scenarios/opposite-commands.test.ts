@@ -1,5 +1,10 @@
+import { join } from 'node:path';
 import pg from 'pg';
-import { allows } from '../../subgraphs/kit/src';
+import { errorFor } from '../../contract/errors';
+import { allows, type Transitions } from '../../subgraphs/kit/src';
+import { filesIn, productCode, projectRoot } from '../architecture/support/source-files';
+import { cards } from '../../app/triggers/purchases';
+import { formCall } from '../../web/checkout/testing';
 import { MoneyScene } from '../faults/support/money-scene';
 import { variants } from '../support/lane';
 import { openService, type TestService } from '../support/service';
@@ -26,21 +31,36 @@ afterAll(async () => {
 });
 
 interface Answered {
+  /** Of REST; a refusal of the graph as REST shows it. */
   readonly status: number;
   readonly text: string;
   readonly message: string;
+  /** Status of the resource in the response. */
+  readonly reported?: string;
 }
 
-async function send({ method = 'POST', path, body, as }: Command, id: string): Promise<Answered> {
+async function send({ method = 'POST', path = '', graph, body, as }: Command, id: string): Promise<Answered> {
   const person = service.world.users.find(({ username }) => username === as)?.token;
+  if (graph !== undefined) return sendToGraph(graph, id, person);
   const { status, text, json } = await service.request({
     method,
     path: `/api/v1${path.replace('{id}', id)}`,
     headers: { 'api-version-date': '2026-08-21' },
     ...(person && { as: person }),
-    ...(method === 'POST' && { body: body ?? {} }),
+    ...(method !== 'DELETE' && { body: body ?? {} }),
   });
-  return { status, text, message: (json as { error?: { message: string } }).error?.message ?? '' };
+  const { error, status: reported } = json as { error?: { message: string }; status?: string };
+  return { status, text, message: error?.message ?? '', reported };
+}
+
+interface GraphAnswer {
+  readonly data: { readonly command: { readonly userErrors: readonly { code: string; message: string }[] } };
+}
+
+async function sendToGraph(document: string, id: string, as?: string): Promise<Answered> {
+  const { text, json } = await service.ask(document, { id }, as);
+  const [error] = (json as GraphAnswer).data.command.userErrors;
+  return { status: error ? errorFor(error.code).status : 200, text, message: error?.message ?? '' };
 }
 
 /** Statements that wait for a lock of another transaction. */
@@ -51,23 +71,32 @@ const waiting = async (): Promise<number> =>
     )
   ).rows[0].n;
 
-/** Sends both commands while another transaction holds the row, so that both are under way before either has any effect. */
-async function race(
-  rows: string,
-  id: string,
-  pair: readonly [Command, Command],
-): Promise<readonly [Answered, Answered]> {
+/** A row that another transaction holds, by its table, its key and the key's column. */
+type Held = readonly [table: string, key: string, column?: string];
+
+/** Does both while another transaction holds the rows, so that both are under way before either has any effect. */
+async function held<T>(rows: readonly Held[], first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   await holder.query('BEGIN');
-  const { rowCount } = await holder.query(`SELECT FROM ${rows} WHERE id = $1 FOR UPDATE`, [id]);
-  expect(rowCount).toBe(1);
+  for (const [table, key, column = 'id'] of rows) {
+    const { rowCount } = await holder.query(`SELECT FROM ${table} WHERE ${column} = $1 FOR UPDATE`, [key]);
+    expect(rowCount).toBe(1);
+  }
   const before = await waiting();
-  const first = send(pair[0], id);
+  const one = first();
   await until(waiting, (count) => count > before);
-  const second = send(pair[1], id);
+  const other = second();
   await until(waiting, (count) => count > before + 1);
   await holder.query('COMMIT');
-  return Promise.all([first, second]);
+  return Promise.all([one, other]);
 }
+
+/** Sends both commands on a row at once. @param name what the commands call it */
+const race = (rows: string, id: string, pair: readonly [Command, Command], name = id): Promise<[Answered, Answered]> =>
+  held(
+    [[rows, id]],
+    () => send(pair[0], name),
+    () => send(pair[1], name),
+  );
 
 /** Each pair of commands that a state allows and that lead to different states, in both orders. */
 function pairsOf({ transitions, commands }: CommandTable, from: string): [string, string][] {
@@ -89,7 +118,49 @@ const races = Object.entries(commandTables).flatMap(([resource, table]) =>
   ),
 );
 
-it('covers every table, and each of its states has commands that exclude each other', () => {
+/** State tables of the product that commands of clients are not raced for, with the reason. */
+const notRaced: Readonly<Record<string, string>> = {
+  'billing sessionTransitions': 'pages of a buyer, which lead to what won; raced below',
+  'billing sandboxChargeTransitions': 'the page of a bank, which leads to what won; raced below',
+  'billing setupIntentTransitions': 'follows the answers of the processor',
+  'billing marketplaceTransitions': 'clients publish and unpublish, of which each state allows one',
+  'billing useTransitions': 'follows the payment that the code discounts',
+  'billing disputeTransitions': 'follows the disputes of trust & safety, which are raced',
+  'platform uploadTransitions': 'clients complete an upload; its end is what the service finds in it',
+};
+
+type Table = Transitions<string>;
+
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every((state: { to?: unknown } | null) => Array.isArray(state?.to));
+
+/** Every state table of the product, by its domain and name. */
+const productTables: readonly (readonly [name: string, table: Table])[] = filesIn(['subgraphs'], '.states.ts').flatMap(
+  ({ path: file }) =>
+    Object.entries(require(join(projectRoot, file)) as object).flatMap(([name, value]) =>
+      isTable(value) ? [[`${file.split('/')[1]} ${name}`, value] as const] : [],
+    ),
+);
+
+it('covers every state table in which a state leads to several others', () => {
+  const raced = new Set(Object.values(commandTables).flatMap(({ transitions, covers }) => [transitions, covers]));
+  const open = productTables.filter(([, table]) => Object.values(table).some(({ to }) => to.length > 1));
+  expect(open.length).toBeGreaterThan(12);
+  const left = open.filter(([, table]) => !raced.has(table)).map(([name]) => name);
+  expect(left.toSorted()).toEqual(Object.keys(notRaced).toSorted());
+});
+
+it('finds the state tables of the product in their files', () => {
+  const files = productCode().filter(
+    ({ path: file, text }) => text.includes('transitionTable') && !file.startsWith('subgraphs/kit/'),
+  );
+  expect(files.map(({ path: file }) => file).filter((file) => !file.endsWith('.states.ts'))).toEqual([]);
+});
+
+it('has commands that exclude each other for each state of each table', () => {
   for (const table of Object.values(commandTables))
     for (const from of Object.keys(table.from)) expect(pairsOf(table, from).length).toBeGreaterThan(0);
 });
@@ -99,16 +170,23 @@ it('covers every table, and each of its states has commands that exclude each ot
  * succeed only where the table leads from one state to the other, and a refusal names the state that excludes it.
  */
 function faultsOf(
-  { transitions, named }: CommandTable,
+  { transitions, words }: CommandTable,
   pair: readonly [Command, Command],
   answers: readonly [Answered, Answered],
   state: string,
 ): string[] {
-  const winners = pair.filter((_, index) => answers[index]?.status === 200);
+  const winners = pair.filter(({ reports }, index) => {
+    const { status, reported } = answers[index] as Answered;
+    return status === 200 && (reports === undefined || reported === reports);
+  });
   const loser = pair.find((command) => !winners.includes(command));
   const refusal = answers.find(({ status }) => status !== 200);
   const faults: string[] = [];
   if (!winners.some(({ to }) => to === state)) faults.push(`the state ${state} is that of no command that succeeded`);
+  if (loser && !refusal) {
+    const { reported } = answers[pair.indexOf(loser)] as Answered;
+    return reported === state ? faults : [...faults, `reported as ${reported}, and it is ${state}`];
+  }
   if (!loser || !refusal) {
     const [before] = pair.flatMap(({ to }) => (to === state ? [] : [to]));
     if (before === undefined || !allows(transitions, before, state)) faults.push('both succeeded');
@@ -116,7 +194,7 @@ function faultsOf(
   }
   if (refusal.status !== (loser.refusal ?? 409)) faults.push(`refused with ${refusal.status} ${refusal.text}`);
   if (allows(transitions, state, loser.to)) faults.push(`refused from ${state}, which allows it: ${refusal.text}`);
-  const names = new RegExp(named?.[state] ?? state.replaceAll('_', ' '));
+  const names = new RegExp(words?.[state] ?? state.replaceAll('_', ' '));
   if (loser.refusal === undefined && !names.test(refusal.message.replaceAll('_', ' ')))
     faults.push(`the refusal does not name ${state}: ${refusal.text}`);
   return faults;
@@ -126,7 +204,8 @@ it.each(races)('%s that is %s, with the commands %s and %s at once', async (reso
   const table = commandTables[resource] as CommandTable;
   const id = await (table.from[from] as CommandTable['from'][string])(scene, sql);
   const pair = [table.commands[one], table.commands[other]] as [Command, Command];
-  const answers = await race(table.rows, id, pair);
+  const [named] = await sql(`SELECT ${table.idColumn ?? 'id'} AS id FROM ${table.rows} WHERE id = $1`, [id]);
+  const answers = await race(table.rows, id, pair, named?.['id'] as string);
   const [row] = await sql(`SELECT ${table.state ?? 'status'} AS state FROM ${table.rows} WHERE id = $1`, [id]);
   expect(faultsOf(table, pair, answers, row?.['state'] as string)).toEqual([]);
 });
@@ -165,3 +244,79 @@ it.each(['refund', 'dispute'] as const)(
     );
   },
 );
+
+describe('pages of one buyer', () => {
+  interface Challenged {
+    readonly session: string;
+    readonly charge: string;
+    readonly challenge: string;
+    readonly address: string;
+  }
+
+  /** A checkout that waits for the bank's question. */
+  async function challenged(): Promise<Challenged> {
+    await service.request(await scene.form({ card_number: cards.asksForProof }));
+    const [row] = await sql(
+      `SELECT s.id AS session, c.key AS charge, c.reference, c.return_url
+       FROM billing.sandbox_charges c JOIN billing.checkout_sessions s ON c.return_url LIKE '%' || s.id || '%'
+       WHERE c.challenge = 'pending' ORDER BY c.created_at DESC LIMIT 1`,
+      [],
+    );
+    const { session, charge, reference, return_url: url } = row as Record<string, string>;
+    return {
+      session: session as string,
+      charge: charge as string,
+      challenge: `/checkout/challenge/${reference}`,
+      address: new URL(url as string).pathname,
+    };
+  }
+
+  const post = (page: string, fields: Readonly<Record<string, string>>) => async () =>
+    (await service.request({ ...formCall(page, fields), as: null })).status;
+
+  /** What has come of a session and of its charge, once the buyer has followed the page. */
+  async function ends({ session, charge, address }: Challenged): Promise<readonly unknown[]> {
+    await service.request({ path: address, as: null });
+    const states = () =>
+      sql(
+        `SELECT s.status, c.state FROM billing.checkout_sessions s, billing.sandbox_charges c WHERE s.id = $1 AND c.key = $2`,
+        [session, charge],
+      );
+    const [row] = await until(
+      states,
+      ([found]) => !['processing', 'requires_action'].includes(String(found?.['status'])),
+    );
+    return [row?.['state'], row?.['status']];
+  }
+
+  it.each([
+    ['complete', 'fail', ['succeeded', 'completed']],
+    ['fail', 'complete', ['declined', 'open']],
+  ])('a challenge that is answered with %s and %s at once ends by the first answer', async (first, second, end) => {
+    const waits = await challenged();
+    const statuses = await held(
+      [['billing.sandbox_charges', waits.charge, 'key']],
+      post(waits.challenge, { result: first }),
+      post(waits.challenge, { result: second }),
+    );
+    expect(statuses).toEqual([303, 303]);
+    expect(await ends(waits)).toEqual(end);
+  });
+
+  it.each(['passed', 'given up'])('a checkout that is %s first of both at once ends one way', async (first) => {
+    const waits = await challenged();
+    const [pass, giveUp] = [post(waits.challenge, { result: 'complete' }), post(waits.address, { action: 'abandon' })];
+    const statuses = await held(
+      [
+        ['billing.sandbox_charges', waits.charge, 'key'],
+        ['billing.checkout_sessions', waits.session],
+      ],
+      ...((first === 'passed' ? [pass, giveUp] : [giveUp, pass]) as [typeof pass, typeof pass]),
+    );
+    expect(statuses).toEqual([303, 303]);
+    expect([
+      ['succeeded', 'completed'],
+      ['canceled', 'open'],
+    ]).toContainEqual(await ends(waits));
+  });
+});

@@ -17,6 +17,7 @@ export function fieldRenamed(targets: Targets, names: { older: string; newer: st
     down: { each: (node) => rename(node, newer, older) },
     up: { each: (node) => rename(node, older, newer) },
     lossless: true,
+    formerNames: { [newer]: older },
     renamed: { older, newer },
   };
 }
@@ -108,6 +109,7 @@ export function fieldReplaced(
     older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
     ...(down && { down: { writes: [older], each: (node: Node) => replace(node, newer, older, down(node)) } }),
     ...(up && { up: { writes: newer, each: (node: Node) => takeOver(node, [older, ...newer], up(node)) } }),
+    formerNames: Object.fromEntries(newer.map((name) => [name, older])),
   };
 }
 

@@ -15,6 +15,7 @@ export function parameterRenamed(targets: Targets, names: { older: string; newer
     older: (schema) => exchanged(schema, [newer], { [older]: { ...propertyOf(schema, newer), 'x-alias': newer } }),
     up: { each: (node) => rename(node, older, newer) },
     rejects: { name: older, message: `\`${older}\` is called \`${newer}\` in this version.` },
+    formerNames: { [newer]: older },
     renamed: { older, newer },
   };
 }
@@ -27,10 +28,14 @@ export function parameterAdded(targets: Targets, name: string, options: { up?: F
 /**
  * A request parameter is gone and ignored from now on. With `schema` older requests are checked against it and it is
  * then dropped. Without, the newest schema must keep it as `x-internal`, and older requests reach the newest shape
- * with it.
+ * with it. Errors about its `successor` name it in older requests.
  */
-export function parameterRemoved(targets: Targets, name: string, options: { schema?: TSchema } = {}): SchemaOperation {
-  const { schema: given } = options;
+export function parameterRemoved(
+  targets: Targets,
+  name: string,
+  options: { schema?: TSchema; successor?: string } = {},
+): SchemaOperation {
+  const { schema: given, successor } = options;
   return {
     on: 'schema',
     kind: 'parameterRemoved',
@@ -41,6 +46,7 @@ export function parameterRemoved(targets: Targets, name: string, options: { sche
       return exchanged(schema, [name], { [name]: revealed(schema, name) });
     },
     ...(given && { up: { each: (node) => void (node[name] = undefined) } }),
+    ...(successor !== undefined && { formerNames: { [successor]: name } }),
   };
 }
 

@@ -16,9 +16,11 @@ export function schemaReplaced(
     up?: (older: unknown) => unknown;
     /** For the changelog: what the older form was. */
     line: string;
+    /** Fields of the newer form, each with the field of the older form in whose place it stands. Requests only. */
+    formerNames?: Names;
   },
 ): SchemaOperation {
-  const { older, down, up, line } = options;
+  const { older, down, up, line, formerNames } = options;
   return {
     on: 'schema',
     kind: 'schemaReplaced',
@@ -28,6 +30,7 @@ export function schemaReplaced(
     older: () => older,
     ...(down && { down: { map: down } }),
     ...(up && { up: { map: up } }),
+    ...(formerNames && { formerNames }),
   };
 }
 

@@ -54,7 +54,7 @@ export default defineVersionChange({
     fieldAdded(both, 'last_accessed_at'),
     parameterRenamed('MemberListParams', { older: 'company_id', newer: 'account_id' }),
     parameterAdded('MemberListParams', 'status'),
-    parameterRemoved('MemberListParams', 'statuses'),
+    parameterRemoved('MemberListParams', 'statuses', { successor: 'status' }),
     parameterRemoved('MemberListParams', 'most_recent_actions'),
     parameterRemoved('MemberListParams', 'user_ids'),
     parameterRemoved('MemberListParams', 'plan_ids'),

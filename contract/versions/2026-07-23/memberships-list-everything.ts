@@ -31,8 +31,8 @@ export default defineVersionChange({
     parameterAdded('MembershipListParams', 'status'),
     parameterAdded('MembershipListParams', 'plan_id'),
     parameterAdded('MembershipListParams', 'product_id'),
-    parameterRemoved('MembershipListParams', 'statuses'),
-    parameterRemoved('MembershipListParams', 'user_ids'),
+    parameterRemoved('MembershipListParams', 'statuses', { successor: 'status' }),
+    parameterRemoved('MembershipListParams', 'user_ids', { successor: 'user_id' }),
     parameterRemoved('MembershipListParams', 'promo_code_ids'),
     parameterRemoved('MembershipListParams', 'cancel_options'),
     fieldReplaced('MembershipListParams', {

@@ -212,7 +212,7 @@ export default defineVersionChange({
     ...['user_id', 'status', 'reason', 'outcome', 'order'].map((name) =>
       parameterAdded('ResolutionCenterCaseListParams', name),
     ),
-    parameterRemoved('ResolutionCenterCaseListParams', 'statuses'),
+    parameterRemoved('ResolutionCenterCaseListParams', 'statuses', { successor: 'status' }),
     endpointAdded('GET /resolution_center_cases/summary'),
     endpointAdded('GET /resolution_center_cases/{id}/events'),
     endpointAdded('POST /resolution_center_cases'),

@@ -123,6 +123,7 @@ export default defineVersionChange({
     schemaReplaced('RequestedInformationAnswerParams', {
       older: olderAnswer,
       up: asNewer,
+      formerNames: { file: 'files' },
       line: 'files were answered with `files`, each with `direct_upload_id`, `category` and `kind`',
     }),
     enumValueAdded('Verification', 'status', 'manual_review', { shownAs: 'processing' }),

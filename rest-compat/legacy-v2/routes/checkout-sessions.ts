@@ -56,7 +56,7 @@ export const legacyCheckoutSessionRoutes = [
     body: legacyCheckoutSessionCreate,
     answer: legacyCheckoutSession,
     document: `mutation LegacyCreateCheckoutSession($input: CheckoutConfigurationCreateInput!) {
-      checkoutConfigurationCreate(input: $input) { checkoutConfiguration { ...LegacyCheckoutSessionRead } userErrors { code message path } }
+      checkoutConfigurationCreate(input: $input) { checkoutConfiguration { ...LegacyCheckoutSessionRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
@@ -70,7 +70,7 @@ export const legacyCheckoutSessionRoutes = [
     status: 204,
     answer: null,
     document:
-      'mutation LegacyDeleteCheckoutSession($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation LegacyDeleteCheckoutSession($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ checkoutConfigurationDelete }) => checkoutConfigurationDelete,
   }),

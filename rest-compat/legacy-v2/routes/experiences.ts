@@ -15,7 +15,7 @@ import type { Params } from '../../routes/graph-input';
 
 const fragments = legacyExperienceFragments;
 const expand = legacyExperienceExpansions;
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code template path }';
 
 /** `/experiences` of the legacy API. */
 export const legacyExperienceRoutes = [

@@ -78,7 +78,7 @@ function commandRoute(
     expand: legacyMembershipExpansions,
     answer: legacyMembership,
     document: `mutation ${name}($id: ID!, ${declared}${expansions}) {
-      ${mutation}(${named}: $id${handed}) { membership { ${read} } userErrors { code message path } }
+      ${mutation}(${named}: $id${handed}) { membership { ${read} } userErrors { code template path } }
     }`,
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...given?.(input.params), ...expanded(input) }),
@@ -108,6 +108,13 @@ export const legacyMembershipRoutes = [
       }
     }`,
     fragments: legacyMembershipFragments,
+    paramNames: {
+      storedStatuses: 'status',
+      givesAccess: 'valid',
+      planIds: 'plan_id',
+      productIds: 'product_id',
+      userIds: 'user_id',
+    },
     variables: listFilters,
     result: ({ membershipPage }, input) =>
       legacyPageOf(membershipPage, input.page, (membership) => listRow(membership, input)),

@@ -50,6 +50,7 @@ export const legacyPaymentRoutes = [
       }
     }`,
     fragments: legacyPaymentFragments,
+    paramNames: { statuses: 'status', checkoutConfigurationIds: 'checkout_session_id' },
     variables: (input) => ({
       accountId: input.principal.accountId,
       statuses: statusesOf(input.params.status),

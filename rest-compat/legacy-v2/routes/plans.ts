@@ -76,6 +76,7 @@ export const legacyPlanRoutes = [
       }
     }`,
     fragments: legacyPlanFragments,
+    paramNames: { productIds: 'product_id', visibilities: 'visibility' },
     variables: listFilters,
     result: ({ planPage }, { page, expand }) =>
       legacyPageOf(planPage, page, (plan) => serializeLegacyPlan(plan, expand)),
@@ -101,7 +102,7 @@ export const legacyPlanRoutes = [
     paramNames,
     answer: legacyPlan,
     document: `mutation LegacyCreatePlan($input: PlanCreateInput!) {
-      planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
+      planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code template path } }
     }`,
     fragments: legacyPlanFragments,
     variables: ({ params }) => ({ input: planInput(params) }),
@@ -117,7 +118,7 @@ export const legacyPlanRoutes = [
     paramNames,
     answer: legacyData(legacyPlan),
     document: `mutation LegacyUpdatePlan($id: ID!, $input: PlanPatch!) {
-      planUpdate(id: $id, input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
+      planUpdate(id: $id, input: $input) { plan { ...LegacyPlanRead } userErrors { code template path } }
     }`,
     fragments: legacyPlanFragments,
     variables: ({ params, path }) => ({ id: path.id, input: planInput(params) }),
@@ -133,7 +134,7 @@ export const legacyPlanRoutes = [
     paramNames,
     answer: legacyPlan,
     document: `mutation LegacyCreateQuickLink($input: PlanCreateInput!) {
-      planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code message path } }
+      planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code template path } }
     }`,
     fragments: legacyPlanFragments,
     variables: ({ params, path }) => ({ input: quickLinkInput(params, path.mimic_plan_id) }),

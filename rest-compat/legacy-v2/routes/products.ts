@@ -62,6 +62,7 @@ export const legacyProductRoutes = [
       }
     }`,
     fragments,
+    paramNames: { visibilities: 'visibility' },
     variables: ({ params, page, principal, expand }) => ({
       accountId: principal.accountId,
       visibilities: params.visibility && [toNames(params.visibility)],
@@ -97,7 +98,7 @@ export const legacyProductRoutes = [
     expand: legacyProductExpansions,
     answer: legacyData(legacyProductWithPlans),
     document: `mutation LegacyUpdateProduct($id: ID!, $input: ProductPatch!, $expandExperiences: Boolean!) {
-      productUpdate(id: $id, input: $input) { product { ${read} } userErrors { code message path } }
+      productUpdate(id: $id, input: $input) { product { ${read} } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params, path, expand }) => ({

@@ -46,6 +46,7 @@ export const legacyPromoCodeRoutes = [
       promoCodePage(accountId: $accountId, statuses: $statuses, baseCurrencies: $baseCurrencies, page: $page, size: $size) { nodes { ${read} } totalCount eventCursor }
     }`,
     fragments: legacyPromoCodeFragments,
+    paramNames: { statuses: 'status' },
     variables: ({ params, page, principal, expand }) => ({
       accountId: principal.accountId,
       statuses: params.status && [toNames(params.status)],
@@ -77,7 +78,7 @@ export const legacyPromoCodeRoutes = [
     paramNames,
     answer: legacyPromoCode,
     document: `mutation LegacyCreatePromoCode($input: PromoCodeCreateInput!, $expandPlans: Boolean!) {
-      promoCodeCreate(input: $input) { promoCode { ${read} } userErrors { code message path } }
+      promoCodeCreate(input: $input) { promoCode { ${read} } userErrors { code template path } }
     }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ params, expand }) => ({ input: createInput(params), expandPlans: expand('plans') }),
@@ -92,7 +93,7 @@ export const legacyPromoCodeRoutes = [
     expand: legacyPromoCodeExpansions,
     answer: legacyData(legacyPromoCode),
     document: `mutation LegacyUpdatePromoCode($id: ID!, $input: PromoCodePatch!, $expandPlans: Boolean!) {
-      promoCodeUpdate(id: $id, input: $input) { promoCode { ${read} } userErrors { code message path } }
+      promoCodeUpdate(id: $id, input: $input) { promoCode { ${read} } userErrors { code template path } }
     }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ params, path, expand }) => ({
@@ -109,7 +110,7 @@ export const legacyPromoCodeRoutes = [
     status: 204,
     answer: null,
     document:
-      'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ promoCodeDelete }) => promoCodeDelete,
   }),

@@ -58,7 +58,7 @@ export const legacyWebhookRoutes = [
     paramNames,
     answer: legacyWebhook,
     document:
-      'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
+      'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code template path } } }',
     fragments,
     // Requests of this API have no version, and a pin means nothing to them.
     variables: ({ params }) => ({ input: { oldEvents: [], apiVersionDate: null, ...graphInput(params, { names }) } }),
@@ -73,7 +73,7 @@ export const legacyWebhookRoutes = [
     paramNames,
     answer: legacyData(legacyWebhook),
     document:
-      'mutation LegacyUpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...LegacyWebhookRead } userErrors { code message path } } }',
+      'mutation LegacyUpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...LegacyWebhookRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { names }) }),
     result: ({ webhookUpdate }) => ({ data: serializeLegacyWebhook(webhookUpdate.webhook) }),
@@ -85,7 +85,7 @@ export const legacyWebhookRoutes = [
     status: 204,
     answer: null,
     document:
-      'mutation LegacyDeleteWebhook($id: ID!) { webhookDelete(id: $id) { deletedId userErrors { code message path } } }',
+      'mutation LegacyDeleteWebhook($id: ID!) { webhookDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ webhookDelete }) => webhookDelete,
   }),

@@ -13,7 +13,7 @@ interface LampData {
 const lampRead = 'fragment LampRead on Lamp { id account { id } price bulb { ...BulbRead } }';
 const bulbRead = 'fragment BulbRead on Bulb { watts } fragment Unused on Bulb { id }';
 const pageInfo = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
-const payload = 'lamp { ...LampRead } userErrors { code message path }';
+const payload = 'lamp { ...LampRead } userErrors { code template path }';
 
 const serializeLamp = ({ id, account, price }: LampData): unknown => ({ id, account, price });
 const lampOf = (data: Record<string, { lamp: LampData }>): unknown =>
@@ -74,7 +74,7 @@ export const toyRoutes = [
     summary: 'Delete a lamp.',
     permission: 'lamp:manage',
     answer: 'DeletedResource',
-    document: 'mutation LampDelete($id: ID!) { lampDelete(id: $id) { deletedId userErrors { code message path } } }',
+    document: 'mutation LampDelete($id: ID!) { lampDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path['id'] }),
     result: (data: { lampDelete: { deletedId: string } }) => deleted(data.lampDelete.deletedId),
   }),
@@ -86,7 +86,7 @@ export const toyRoutes = [
       answer: null,
       status: 202,
       document:
-        'mutation LampGlow($atOnce: Boolean) { lampGlow(atOnce: $atOnce) { ok userErrors { code message path } } }',
+        'mutation LampGlow($atOnce: Boolean) { lampGlow(atOnce: $atOnce) { ok userErrors { code template path } } }',
       variables: ({ gate }) => ({ atOnce: gate('lamps_glow_at_once') }),
       result: () => true,
     }),
@@ -99,7 +99,7 @@ export const toyRoutes = [
     bodyKey: 'idempotency_key',
     answer: null,
     secretAnswer: true,
-    document: 'mutation LampPay { lampPay { secret userErrors { code message path } } }',
+    document: 'mutation LampPay { lampPay { secret userErrors { code template path } } }',
     variables: () => ({}),
     result: (data: { lampPay: { secret: string } }) => data.lampPay,
   }),

@@ -2,6 +2,7 @@ import { type ErrorCode, errorFor } from '../../../contract/errors';
 import type { HttpAnswer } from '../../support/http-call';
 import type { ServiceCall, TestService } from '../../support/service';
 import type { WorldState } from '../../support/world-state';
+import { graphNamesIn } from './graph-names';
 import type { Operation } from './operations';
 
 /** A request that must be refused, and how. */
@@ -56,6 +57,8 @@ function deviationOf(answer: HttpAnswer, { code, param }: Attempt, version: stri
   if (param !== undefined && error['param'] !== param) return `param is not ${param}: ${shown}`;
   if (typeof error['message'] !== 'string' || error['message'].length < 5 || error['message'].length > 1_000)
     return `no message for a person: ${shown}`;
+  const [graphName] = graphNamesIn(error['message']);
+  if (graphName !== undefined) return `names ${graphName} as the graph does: ${shown}`;
   return headerDeviation(answer, version);
 }
 

@@ -7,17 +7,26 @@ import { promoCodeTransitions } from '../../../subgraphs/billing/src/promo-codes
 import type { Transitions } from '../../../subgraphs/kit/src';
 import { cardTransactionTransitions } from '../../../subgraphs/payouts/src/card-transactions/card-transaction.states';
 import { disputeTransitions } from '../../../subgraphs/trust-safety/src/disputes/dispute.states';
-import { caseTable } from '../../../subgraphs/trust-safety/src/resolution-cases/resolution-case.states';
+import {
+  caseTable,
+  caseTransitions,
+} from '../../../subgraphs/trust-safety/src/resolution-cases/resolution-case.states';
 import { verificationTransitions } from '../../../subgraphs/trust-safety/src/verifications/verification.states';
 import type { MoneyScene } from '../../faults/support/money-scene';
 import { bill } from '../../faults/support/money-commands';
+import { reviewTables } from './opposite-commands.reviews';
 
 /** A command on a resource: the state that it leads to, and its request. */
 export interface Command {
   readonly to: string;
-  readonly method?: 'POST' | 'DELETE';
-  readonly path: string;
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  /** Of REST, or `graph` instead. */
+  readonly path?: string;
   readonly body?: object;
+  /** A mutation of `$id`. */
+  readonly graph?: string;
+  /** Status that a response states where the command took effect. One with another status reports what excluded it. */
+  readonly reports?: string;
   /** Person of the demo world who sends it; left out for the account's key. */
   readonly as?: string;
   /** Status of its refusal, 409 unless the contract names another one (decisions.md §4). */
@@ -37,8 +46,12 @@ export interface CommandTable {
   readonly commands: Readonly<Record<string, Command>>;
   /** Expression of the row's state, `status` by default. */
   readonly state?: string;
+  /** Column with the id that commands name, `id` by default. */
+  readonly idColumn?: string;
+  /** The state table of the product, where `transitions` is another view of it. */
+  readonly covers?: Transitions<string>;
   /** How a refusal names a state, where that is not the state's own word. */
-  readonly named?: Readonly<Record<string, string>>;
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 const day = 86_400_000;
@@ -143,8 +156,51 @@ const review = (to: string, decision: object): Command => ({
   body: decision,
 });
 
+const card = async (scene: MoneyScene) =>
+  (
+    await scene.ask<Made>('POST', '/cards', {
+      account_id: scene.accountId,
+      assigned_user_id: scene.sandbox.person('iris'),
+      name: 'Raced',
+    })
+  ).id;
+
+/** A payout that its provider looks at until it is settled. */
+async function payout(scene: MoneyScene): Promise<string> {
+  const order = { account_id: scene.accountId, amount: 10.5, payout_method_id: scene.methodOf('8002') };
+  const { id } = await scene.ask<Made>('POST', '/payouts', order);
+  const shown = () => scene.ask<{ readonly status: string }>('GET', `/payouts/${id}?account_id=${scene.accountId}`);
+  await scene.sandbox.until(shown, ({ status }) => status === 'in_review');
+  return id;
+}
+
 /** Every state table in which two commands of clients exclude each other. */
 export const commandTables: Readonly<Record<string, CommandTable>> = {
+  ...reviewTables,
+  'a card': {
+    transitions: {
+      active: { to: ['frozen', 'canceled'] },
+      frozen: { to: ['active', 'canceled'] },
+      canceled: { to: [] },
+    },
+    rows: 'payouts.cards',
+    from: { active: card, frozen: set('payouts.cards', 'frozen', card) },
+    commands: {
+      freeze: { to: 'frozen', method: 'PATCH', path: '/cards/{id}', body: { frozen: true } },
+      unfreeze: { to: 'active', method: 'PATCH', path: '/cards/{id}', body: { frozen: false } },
+      cancel: { to: 'canceled', method: 'PATCH', path: '/cards/{id}', body: { canceled: true } },
+    },
+  },
+  'a payout': {
+    transitions: { in_review: { to: ['completed', 'canceled'] }, completed: { to: [] }, canceled: { to: [] } },
+    rows: 'payouts.payouts',
+    from: { in_review: payout },
+    commands: {
+      cancel: { to: 'canceled', path: '/payouts/{id}/cancel' },
+      settle: { to: 'completed', path: '/sandbox/payouts/{id}/settle', reports: 'completed' },
+    },
+    words: { completed: 'completed|processing' },
+  },
   'an authorized payment': {
     transitions: chargeTransitions,
     rows: 'billing.payments',
@@ -154,7 +210,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
       void: { to: 'canceling', path: '/payments/{id}/void' },
     },
     state: `CASE status WHEN 'paid' THEN 'capturing' WHEN 'void' THEN 'canceling' ELSE status END`,
-    named: { capturing: 'paid|being captured', canceling: 'void|being voided' },
+    words: { capturing: 'paid|being captured', canceling: 'void|being voided' },
   },
   'an open payment': {
     transitions: { open: { to: ['processing', 'void'] }, processing: { to: [] }, void: { to: [] } },
@@ -165,7 +221,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
       void: { to: 'void', path: '/payments/{id}/void' },
     },
     state: `CASE status WHEN 'open' THEN 'processing' ELSE status END`,
-    named: { processing: 'under way' },
+    words: { processing: 'under way' },
   },
   'an invoice': {
     transitions: invoiceTransitions,
@@ -232,6 +288,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
         { to: [...Object.values(merchant), ...Object.values(customer)] },
       ]),
     ),
+    covers: caseTransitions,
     rows: 'trust_safety.resolution_cases',
     from: { awaiting_merchant: resolutionCase },
     commands: {
@@ -240,7 +297,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
       withdraw: { to: 'withdrawn', path: '/resolution_center_cases/{id}/withdraw', as: 'amir' },
     },
     state: 'stage',
-    named: { customer_won: 'closed', merchant_won: 'closed', withdrawn: 'closed' },
+    words: { customer_won: 'closed', merchant_won: 'closed', withdrawn: 'closed' },
   },
   'a verification': {
     transitions: verificationTransitions,

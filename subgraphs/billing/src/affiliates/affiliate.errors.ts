@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 import type { AffiliateStanding } from './affiliate.states';
 
 /** Nobody is known by this name, address or id. */
@@ -35,7 +35,7 @@ export class OverriddenBefore extends Conflict {
 /** A field that overrides of this kind do not have. */
 export class NotOfThisOverride extends ParameterInvalid {
   constructor(field: string, type: string) {
-    super([field], `${field} is not part of an override of the type ${type}.`);
+    super([field], sentence`${thisInput} is not part of an override of the type ${type}.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Exact, ParameterInvalid, ParameterMissing, exactAmount } from '../../../kit/src';
+import { Exact, ParameterInvalid, ParameterMissing, exactAmount, sentence, thisInput } from '../../../kit/src';
 import { NotOfThisOverride } from './affiliate.errors';
 import type { CommissionType, OverrideType } from './affiliate.states';
 
@@ -16,8 +16,8 @@ export function commissionOf(type: CommissionType, value: string): string {
     throw new ParameterInvalid(
       ['commissionValue'],
       type === 'percentage'
-        ? 'commissionValue is a percentage over 0 up to 100.'
-        : 'commissionValue must be more than 0.',
+        ? sentence`${thisInput} is a percentage over 0 up to 100.`
+        : sentence`${thisInput} must be more than 0.`,
     );
   }
   return amount;

@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** A checkout and the plan it sells belong to one account. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
@@ -10,13 +10,13 @@ export class PlanOfAnotherAccount extends ParameterInvalid {
 /** A plan or product was both named and described. */
 export class NamedAndDescribed extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, `Name a ${path.at(-1)} by its id or describe a new one: not both.`);
+    super(path, sentence`Name a ${thisInput} by its id or describe a new one: not both.`);
   }
 }
 
 /** Nothing is sold in setup mode, so that the field has no meaning there. */
 export class NotInSetupMode extends ParameterInvalid {
   constructor(field: string) {
-    super([field], `${field} cannot be given in setup mode, which sells nothing.`);
+    super([field], sentence`${thisInput} cannot be given in setup mode, which sells nothing.`);
   }
 }

@@ -1,4 +1,12 @@
-import { Exact, ParameterInvalid, ParameterMissing, checkLength, exactAmount } from '../../../kit/src';
+import {
+  Exact,
+  ParameterInvalid,
+  ParameterMissing,
+  checkLength,
+  exactAmount,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
 import { checkSaleMetadata, checkObjectSize, isWebAddress } from '../shared';
 import { NamedAndDescribed, NotInSetupMode } from './checkout-configuration.errors';
@@ -11,7 +19,7 @@ export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
   checkAddress(input.redirectUrl, 'redirectUrl');
   checkAddress(input.sourceUrl, 'sourceUrl');
   if (input.affiliateCode?.trim() === '')
-    throw new ParameterInvalid(['affiliateCode'], 'affiliateCode must not be empty.');
+    throw new ParameterInvalid(['affiliateCode'], sentence`${thisInput} must not be empty.`);
   checkLength(input.affiliateCode, longestAffiliateCode, 'affiliateCode');
   checkObjectSize(input.checkoutStyling, 'checkoutStyling');
   if (input.metadata) checkSaleMetadata(input.metadata);
@@ -31,7 +39,7 @@ function checkPayment({ planId, plan }: CheckoutConfigurationCreateInput): void 
 
 function checkAddress(value: string | null | undefined, field: string): void {
   if (value != null && !isWebAddress(value))
-    throw new ParameterInvalid([field], `${field} is an http or https address of at most 2048 characters.`);
+    throw new ParameterInvalid([field], sentence`${thisInput} is an http or https address of at most 2048 characters.`);
 }
 
 /** Refuses a checkout in payment mode that has nothing to sell, and terms that do not fit the plan it sells. */
@@ -44,10 +52,10 @@ export function checkSale(
     throw new ParameterMissing(['planId']);
   }
   if (currency != null && currency !== plan.currency)
-    throw new ParameterInvalid(['currency'], `currency must be that of the plan, ${plan.currency}.`);
+    throw new ParameterInvalid(['currency'], sentence`${thisInput} must be that of the plan, ${plan.currency}.`);
   if (applicationFee == null) return;
   const fee = exactAmount(applicationFee, plan.currency, ['applicationFee']);
   const largestPrice = Exact.max(plan.initialPrice, plan.renewalPrice);
   if (!largestPrice.greaterThan(fee))
-    throw new ParameterInvalid(['applicationFee'], 'applicationFee must be less than the plan costs.');
+    throw new ParameterInvalid(['applicationFee'], sentence`${thisInput} must be less than the plan costs.`);
 }

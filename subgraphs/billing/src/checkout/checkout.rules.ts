@@ -1,4 +1,4 @@
-import { type Context, ParameterInvalid, checkLength, checkedCountry } from '../../../kit/src';
+import { type Context, ParameterInvalid, checkLength, checkedCountry, sentence, thisInput } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
@@ -32,7 +32,7 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
   const text = (part: keyof typeof longest) => {
     const value = input[part]?.trim() || null;
     if (value !== null && value.length > longest[part])
-      throw new ParameterInvalid([field, part], `${part} has at most ${longest[part]} characters.`);
+      throw new ParameterInvalid([field, part], sentence`${thisInput} has at most ${longest[part]} characters.`);
     return value;
   };
   const address = {

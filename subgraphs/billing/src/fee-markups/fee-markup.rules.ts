@@ -1,4 +1,12 @@
-import { Exact, ParameterInvalid, ParameterMissing, checkLength, exactAmount } from '../../../kit/src';
+import {
+  Exact,
+  ParameterInvalid,
+  ParameterMissing,
+  checkLength,
+  exactAmount,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 
@@ -14,7 +22,7 @@ export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: Fee
   if (percentageFee == null && fixedFeeUsd == null) throw new ParameterMissing(['percentageFee']);
   const percent = percentageFee == null ? null : exactAmount(percentageFee, 'usd', ['percentageFee']);
   if (percent !== null && new Exact(percent).greaterThan(100))
-    throw new ParameterInvalid(['percentageFee'], 'percentageFee is at most 100.');
+    throw new ParameterInvalid(['percentageFee'], sentence`${thisInput} is at most 100.`);
   return {
     percentageFee: percent,
     fixedFeeUsd: fixedFeeUsd == null ? null : exactAmount(fixedFeeUsd, 'usd', ['fixedFeeUsd']),

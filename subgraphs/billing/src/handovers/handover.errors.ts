@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
 
 /** Its state, or that nobody owns it, keeps a membership from changing hands. */
 export class CannotBeTransferred extends ParameterInvalid {
@@ -52,6 +52,6 @@ export class PlanNotFree extends ParameterInvalid {
 /** An invitation is for one person, named in one way. */
 export class InviteeNamedTwice extends ParameterInvalid {
   constructor() {
-    super(['email'], 'Give userId or email, not both.');
+    super(['email'], sentence`Give ${inputName('userId')} or ${thisInput}, not both.`);
   }
 }

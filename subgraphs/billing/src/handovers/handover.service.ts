@@ -9,6 +9,8 @@ import {
   isZero,
   newId,
   requireTerms,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import type { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
@@ -102,9 +104,9 @@ export class HandoverService {
     if (userId !== null && email !== null) throw new InviteeNamedTwice();
     checkLength(email, 254, 'email');
     if (email !== null && !emailForm.test(email.trim()))
-      throw new ParameterInvalid(['email'], 'email is not an e-mail address.');
+      throw new ParameterInvalid(['email'], sentence`${thisInput} is not an e-mail address.`);
     if (userId !== null && !userForm.test(userId))
-      throw new ParameterInvalid(['userId'], 'userId is not the id of a user.');
+      throw new ParameterInvalid(['userId'], sentence`${thisInput} is not the id of a user.`);
     if (plan.productId === null) throw new PlanWithoutProduct();
     requireFree(plan);
     return this.make(tx, {

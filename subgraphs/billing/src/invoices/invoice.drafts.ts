@@ -9,6 +9,9 @@ import {
   randomText,
   refusingBelow,
   systemPrincipal,
+  sentence,
+  thisInput,
+  inputName,
 } from '../../../kit/src';
 import type { MemberRepository } from '../members/member.repository';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
@@ -218,7 +221,9 @@ function checkComplete(invoice: InvoiceEntity, now: Date): void {
   if (!isDueAfter(invoice, sentAt ?? now)) {
     throw new ParameterInvalid(
       ['dueDate'],
-      sentAt ? 'dueDate must be after automaticallyFinalizesAt.' : 'dueDate must be in the future.',
+      sentAt
+        ? sentence`${thisInput} must be after ${inputName('automaticallyFinalizesAt')}.`
+        : sentence`${thisInput} must be in the future.`,
     );
   }
 }

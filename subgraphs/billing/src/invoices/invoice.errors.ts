@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
 import type { InvoiceStatus } from './invoice.states';
 
 /** The states of an invoice do not lead from where it is to where the command would take it. */
@@ -11,21 +11,24 @@ export class StatusRefused extends Conflict {
 /** A draft lacks what an invoice needs before somebody is asked to pay it. */
 export class DraftIncomplete extends Conflict {
   constructor(field: string) {
-    super(`The invoice cannot be finalized without ${field}.`);
+    super(sentence`The invoice cannot be finalized without ${inputName(field)}.`);
   }
 }
 
 /** A product was both named and described, or an address. */
 export class GivenTwice extends ParameterInvalid {
   constructor(field: string, other: string) {
-    super([field], `Give ${field} or ${other}: not both.`);
+    super([field], sentence`Give ${thisInput} or ${inputName(other)}: not both.`);
   }
 }
 
 /** The customer is a member, or somebody known by name and e-mail address. */
 export class CustomerNamedTwice extends ParameterInvalid {
   constructor() {
-    super(['memberId'], 'Name the customer by memberId, or by emailAddress and customerName: not both.');
+    super(
+      ['memberId'],
+      sentence`Name the customer by ${thisInput}, or by ${inputName('emailAddress')} and ${inputName('customerName')}: not both.`,
+    );
   }
 }
 

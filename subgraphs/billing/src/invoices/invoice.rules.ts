@@ -1,4 +1,13 @@
-import { Exact, ParameterInvalid, ParameterMissing, checkLength, decimalsOf, exactAmount } from '../../../kit/src';
+import {
+  Exact,
+  ParameterInvalid,
+  ParameterMissing,
+  checkLength,
+  decimalsOf,
+  exactAmount,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
 import type { InvoiceAddress, InvoiceEntity, InvoiceLine } from './invoice.entity';
 import { CustomerNamedTwice, GivenTwice, LinesMissPrice } from './invoice.errors';
@@ -17,7 +26,7 @@ export function checkTerms(terms: InvoicePatch, now: Date): void {
   if (terms.billingAddress != null && terms.mailingAddressId != null)
     throw new GivenTwice('mailingAddressId', 'billingAddress');
   if (terms.mailingAddressId === '')
-    throw new ParameterInvalid(['mailingAddressId'], 'mailingAddressId must not be empty.');
+    throw new ParameterInvalid(['mailingAddressId'], sentence`${thisInput} must not be empty.`);
   checkLength(terms.mailingAddressId, 100, 'mailingAddressId');
   if (terms.billingAddress) checkAddress(terms.billingAddress);
   checkFuture(terms.automaticallyFinalizesAt, now, 'automaticallyFinalizesAt');
@@ -34,22 +43,25 @@ export function checkProduct({ product, productId }: InvoiceCreateInput): void {
 function checkCustomer({ memberId, emailAddress, customerName }: InvoicePatch): void {
   if (memberId != null && (emailAddress != null || customerName != null)) throw new CustomerNamedTwice();
   if (customerName != null && customerName.trim() === '')
-    throw new ParameterInvalid(['customerName'], 'customerName must not be empty.');
+    throw new ParameterInvalid(['customerName'], sentence`${thisInput} must not be empty.`);
   checkLength(customerName, longestText, 'customerName');
   checkLength(emailAddress, longestEmail, 'emailAddress');
   if (emailAddress != null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(emailAddress)) {
-    throw new ParameterInvalid(['emailAddress'], 'emailAddress is an e-mail address.');
+    throw new ParameterInvalid(['emailAddress'], sentence`${thisInput} is an e-mail address.`);
   }
 }
 
 function checkAddress(address: InvoiceAddressInput): void {
   for (const [field, value] of Object.entries(address)) {
     if (value != null && value.length > longestText) {
-      throw new ParameterInvalid(['billingAddress', field], `${field} has at most ${longestText} characters.`);
+      throw new ParameterInvalid(
+        ['billingAddress', field],
+        sentence`${thisInput} has at most ${longestText} characters.`,
+      );
     }
   }
   if (address.country != null && !/^[A-Z]{2}$/i.test(address.country)) {
-    throw new ParameterInvalid(['billingAddress', 'country'], 'country has two letters.');
+    throw new ParameterInvalid(['billingAddress', 'country'], sentence`${thisInput} has two letters.`);
   }
   if (address.taxIdType != null && !address.taxIdValue) throw new ParameterMissing(['billingAddress', 'taxIdValue']);
   if (address.taxIdValue != null && address.taxIdType == null)
@@ -57,7 +69,8 @@ function checkAddress(address: InvoiceAddressInput): void {
 }
 
 function checkFuture(instant: Date | null | undefined, now: Date, field: string): void {
-  if (instant != null && instant <= now) throw new ParameterInvalid([field], `${field} must be in the future.`);
+  if (instant != null && instant <= now)
+    throw new ParameterInvalid([field], sentence`${thisInput} must be in the future.`);
 }
 
 function checkLines(lines: readonly InvoiceLineInput[]): void {
@@ -76,7 +89,7 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
     ) {
       throw new ParameterInvalid(
         path('quantity'),
-        `quantity is more than 0 and at most ${largestQuantity}, with at most ${quantityDecimals} decimals.`,
+        sentence`${thisInput} is more than 0 and at most ${largestQuantity}, with at most ${quantityDecimals} decimals.`,
       );
     }
   });
@@ -109,7 +122,7 @@ export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
       ['subscriptionBillingAnchorAt'],
-      'subscriptionBillingAnchorAt can be given for a renewal plan only.',
+      sentence`${thisInput} can be given for a renewal plan only.`,
     );
   }
 }

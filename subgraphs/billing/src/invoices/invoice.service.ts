@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction, allows } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, allows, sentence, thisInput } from '../../../kit/src';
 import type { MemberRepository } from '../members/member.repository';
 import type { MembershipSales } from '../memberships/membership.sales';
 import type { PaymentRepository } from '../payments/payment.repository';
@@ -48,7 +48,8 @@ export class InvoiceService {
     invoicePolicy.requireUpdate(tx, invoice);
     if (invoice.status === 'open') return id;
     requireTransition(invoice, 'open', 'finalized');
-    if (!isDueAfter(invoice, tx.clock.now())) throw new ParameterInvalid(['dueDate'], 'dueDate must be in the future.');
+    if (!isDueAfter(invoice, tx.clock.now()))
+      throw new ParameterInvalid(['dueDate'], sentence`${thisInput} must be in the future.`);
     await this.issue(tx, invoice);
     return id;
   }

@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength } from '../../../kit/src';
+import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 
 const longestReferrer = 2_048;
@@ -18,6 +18,7 @@ export function checkLead({
 
 /** Refuses what cannot be the id of a user. Whether there is such a user, the platform knows. */
 export function checkUserId(userId: string): string {
-  if (!userForm.test(userId)) throw new ParameterInvalid(['userId'], 'userId is the id of a user, user_….');
+  if (!userForm.test(userId))
+    throw new ParameterInvalid(['userId'], sentence`${thisInput} is the id of a user, user_….`);
   return userId;
 }

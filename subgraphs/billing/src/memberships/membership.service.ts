@@ -1,4 +1,12 @@
-import { ParameterInvalid, type Transaction, checkLength, checkRange, requireTerms } from '../../../kit/src';
+import {
+  ParameterInvalid,
+  type Transaction,
+  checkLength,
+  checkRange,
+  requireTerms,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import { checkSaleMetadata } from '../shared';
 import { cancelOfferOf } from './membership.cancel-offer';
@@ -149,7 +157,8 @@ export class MembershipService {
     if (voidPayments === true) await this.lockPayment(begun, id, membershipPolicy.requireManage);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
-    if (until && until <= tx.clock.now()) throw new ParameterInvalid(['until'], 'until must be in the future.');
+    if (until && until <= tx.clock.now())
+      throw new ParameterInvalid(['until'], sentence`${thisInput} must be in the future.`);
     if (!isRunning(membership.status)) throw new StatusRefused('paused', membership.status);
     if (membership.billingPeriod === null) throw new DoesNotRenew();
     const voids = voidPayments === true && membership.status === 'past_due';

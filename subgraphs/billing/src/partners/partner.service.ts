@@ -1,4 +1,13 @@
-import { Exact, ParameterInvalid, type Transaction, exactAmount, newId, randomText } from '../../../kit/src';
+import {
+  Exact,
+  ParameterInvalid,
+  type Transaction,
+  exactAmount,
+  newId,
+  randomText,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import { type EarningActivity, PartnerEarningEntity, type EarningResource } from './partner-earning.entity';
 import { PartnerBusinessEntity } from './partner-business.entity';
 import { PartnerEntity } from './partner.entity';
@@ -160,7 +169,7 @@ function postingOf(status: EarningStatus, amount: string, commission: string): E
 function fraction(value: string, field: string): string {
   const exact = new Exact(value);
   if (exact.isNegative() || exact.greaterThan(1))
-    throw new ParameterInvalid(['percentages', field], `${field} is a fraction from 0 to 1.`);
+    throw new ParameterInvalid(['percentages', field], sentence`${thisInput} is a fraction from 0 to 1.`);
   return exact.toFixed();
 }
 

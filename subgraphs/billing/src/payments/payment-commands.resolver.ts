@@ -7,6 +7,7 @@ import {
   type Transaction,
   keyDescription,
   selectionOf,
+  userErrorOf,
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { PaymentCreateInput, PaymentPatch } from './payment.inputs';
@@ -114,8 +115,6 @@ export class PaymentCommandsResolver {
   /** The outcome of a command that requests a status of the processor: a refusal where the payment has got another one. */
   private async reach(ctx: Context, id: string, wanted: 'paid' | 'void', outcome: Outcome): Promise<Outcome> {
     const refusal = outcome.id === null ? null : await this.service.missed(ctx, id, wanted);
-    if (refusal === null) return outcome;
-    const { code, message, inputPath: path } = refusal;
-    return { id: null, userErrors: [{ code, message, path }] };
+    return refusal === null ? outcome : { id: null, userErrors: [userErrorOf(refusal)] };
   }
 }

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, ParameterMissing } from '../../../kit/src';
+import { Conflict, ParameterInvalid, ParameterMissing, sentence, thisInput } from '../../../kit/src';
 
 /** The saved method belongs to somebody else. */
 export class MethodOfAnotherMember extends ParameterInvalid {
@@ -31,7 +31,7 @@ export class PlanMissing extends ParameterMissing {
 /** What the app keeps is less than what is paid. */
 export class ApplicationFeeTooLarge extends ParameterInvalid {
   constructor() {
-    super(['applicationFee'], 'applicationFee must be less than the total.');
+    super(['applicationFee'], sentence`${thisInput} must be less than the total.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** Another plan answers under this short link already. */
 export class ShortLinkTaken extends ParameterInvalid {
@@ -24,6 +24,6 @@ export class PlanOwed extends Conflict {
 /** The field has no meaning for plans of this type. */
 export class NotForPlanType extends ParameterInvalid {
   constructor(field: string, planType: string) {
-    super([field], `${field} cannot be given for a ${planType} plan.`);
+    super([field], sentence`${thisInput} cannot be given for a ${planType} plan.`);
   }
 }

@@ -7,6 +7,9 @@ import {
   decimalsOf,
   exactAmount,
   newId,
+  sentence,
+  thisInput,
+  inputName,
 } from '../../../kit/src';
 import { checkSaleMetadata, checkObjectSize } from '../shared';
 import type { CustomField, PaymentMethodConfiguration, PlanEntity } from './plan.entity';
@@ -48,8 +51,9 @@ const checkoutIds = /^(?:plan|ch)_/i;
 function checkShortLink(link: string | null | undefined): void {
   if (link == null) return;
   if (!/^[A-Za-z0-9_-]{1,60}$/.test(link))
-    throw new ParameterInvalid(['shortLink'], 'shortLink has 1 to 60 letters, digits, - and _.');
-  if (checkoutIds.test(link)) throw new ParameterInvalid(['shortLink'], 'shortLink must not start like an id.');
+    throw new ParameterInvalid(['shortLink'], sentence`${thisInput} has 1 to 60 letters, digits, - and _.`);
+  if (checkoutIds.test(link))
+    throw new ParameterInvalid(['shortLink'], sentence`${thisInput} must not start like an id.`);
 }
 
 /** Refuses a whole plan whose fields contradict one another. */
@@ -81,7 +85,10 @@ export function checkStoredPrices(plan: PlanEntity): void {
   for (const field of priceFields) {
     const price = plan[field];
     if (price !== null && new Exact(price).decimalPlaces() > decimalsOf(plan.currency)) {
-      throw new ParameterInvalid(['currency'], `${field} has more decimals than ${plan.currency} allows.`);
+      throw new ParameterInvalid(
+        ['currency'],
+        sentence`${inputName(field)} has more decimals than ${plan.currency} allows.`,
+      );
     }
   }
 }
@@ -93,7 +100,7 @@ export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationIn
     if (methods && methods.length > mostPaymentMethods) {
       throw new ParameterInvalid(
         ['paymentMethodConfiguration', field],
-        `${field} has at most ${mostPaymentMethods} payment methods.`,
+        sentence`${thisInput} has at most ${mostPaymentMethods} payment methods.`,
       );
     }
   }

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
 
 /** Another product answers under this route already. */
 export class RouteTaken extends ParameterInvalid {
@@ -10,14 +10,17 @@ export class RouteTaken extends ParameterInvalid {
 /** The plan that is made with a product is sold by the same account. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
-    super(['plan', 'accountId'], 'plan.accountId is not the account of the product.');
+    super(['plan', 'accountId'], sentence`${inputName('plan')}.${thisInput} is not the account of the product.`);
   }
 }
 
 /** The plan that is made with a product is that product's. */
 export class PlanOfAnotherProduct extends ParameterInvalid {
   constructor() {
-    super(['plan', 'productId'], 'The plan is of the product that is made: plan.productId is left out.');
+    super(
+      ['plan', 'productId'],
+      sentence`The plan is of the product that is made: ${inputName('plan')}.${thisInput} is left out.`,
+    );
   }
 }
 

@@ -6,6 +6,8 @@ import {
   checkRange,
   decimalsOf,
   exactAmount,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 import type { PromoCodeEntity } from './promo-code.entity';
@@ -29,7 +31,8 @@ export function codeKeyOf(code: string): string {
 
 /** Refuses what no promo code may hold. */
 export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
-  if (!codeForm.test(input.code)) throw new ParameterInvalid(['code'], 'code has 1 to 60 characters and no spaces.');
+  if (!codeForm.test(input.code))
+    throw new ParameterInvalid(['code'], sentence`${thisInput} has 1 to 60 characters and no spaces.`);
   checkRange(input.numberOfIntervals, 0, mostIntervals, 'numberOfIntervals');
   checkPatch(input);
   if (input.unlimitedStock === false && input.stock == null) throw new ParameterMissing(['stock']);
@@ -38,28 +41,28 @@ export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   );
   if (second) throw new ForNobody(second);
   if (input.expiresAt && input.expiresAt <= now)
-    throw new ParameterInvalid(['expiresAt'], 'expiresAt must lie in the future.');
+    throw new ParameterInvalid(['expiresAt'], sentence`${thisInput} must lie in the future.`);
 }
 
 /** Refuses what a promo code may not be changed to. */
 export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
   checkRange(stock, 0, largestStock, 'stock');
   if (planIds && planIds.length > mostPlans)
-    throw new ParameterInvalid(['planIds'], `planIds has at most ${mostPlans} ids.`);
+    throw new ParameterInvalid(['planIds'], sentence`${thisInput} has at most ${mostPlans} ids.`);
   if (metadata) checkSaleMetadata(metadata);
 }
 
 /** Checks what is taken off: more than nothing, at most 100 percent, an amount in the precision of its currency. */
 export function exactAmountOff(amountOff: string, promoType: PromoType, currency: Currency): string {
   const value = new Exact(amountOff);
-  if (!value.greaterThan(0)) throw new ParameterInvalid(['amountOff'], 'amountOff must be more than 0.');
+  if (!value.greaterThan(0)) throw new ParameterInvalid(['amountOff'], sentence`${thisInput} must be more than 0.`);
   if (promoType === 'flat_amount') return exactAmount(amountOff, currency, ['amountOff']);
   if (value.greaterThan(100))
-    throw new ParameterInvalid(['amountOff'], 'amountOff of a percentage must be at most 100.');
+    throw new ParameterInvalid(['amountOff'], sentence`${thisInput} of a percentage must be at most 100.`);
   if (value.decimalPlaces() > percentDecimals)
     throw new ParameterInvalid(
       ['amountOff'],
-      `amountOff of a percentage must have at most ${percentDecimals} decimals.`,
+      sentence`${thisInput} of a percentage must have at most ${percentDecimals} decimals.`,
     );
   return value.toFixed();
 }

@@ -1,4 +1,14 @@
-import { Exact, ParameterInvalid, type Transaction, decimalsOf, exactAmount, isZero, newId } from '../../../kit/src';
+import {
+  Exact,
+  ParameterInvalid,
+  type Transaction,
+  decimalsOf,
+  exactAmount,
+  isZero,
+  newId,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { keepingDisputes } from '../payments/payment.states';
@@ -43,7 +53,7 @@ export class RefundOrders {
     if (rest.isZero()) throw new RefundedAlready();
     const decimals = decimalsOf(payment.currency);
     const amount = given === null ? rest.toFixed(decimals) : exactAmount(given, payment.currency, ['amount']);
-    if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
+    if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
     if (rest.lessThan(amount)) throw new RefundTooLarge({ amount: rest.toFixed(decimals), currency: payment.currency });
     if (!(await this.attempts.hasPaid(tx, payment.id))) throw new PaidElsewhere();
     return this.write(tx, payment, {

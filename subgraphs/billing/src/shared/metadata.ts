@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkMetadata } from '../../../kit/src';
+import { ParameterInvalid, checkMetadata, sentence, thisInput } from '../../../kit/src';
 import { type CallToAction, callsToAction } from './words';
 
 const longestAddress = 2_048;
@@ -44,7 +44,7 @@ export function checkReturnUrl(value: string | null): string | null {
   if (!isWebAddress(value) || !(secure || local)) {
     throw new ParameterInvalid(
       ['returnUrl'],
-      'returnUrl is an https address of at most 2048 characters; http is for localhost only.',
+      sentence`${thisInput} is an https address of at most 2048 characters; http is for localhost only.`,
     );
   }
   return value;

@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength } from '../../../kit/src';
+import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
 import type { ShipmentEntity } from './shipment.entity';
 import { finalStatuses } from './shipment.words';
 import type { SandboxShipmentTrackInput } from './shipment.inputs';
@@ -8,7 +8,7 @@ import type { Checkpoint, Tracking } from './tracker';
 export function trackingNumberOf(text: string): string {
   const number = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[0-9A-Z-]{1,100}$/.test(number))
-    throw new ParameterInvalid(['trackingNumber'], 'trackingNumber has 1 to 100 letters, digits and dashes.');
+    throw new ParameterInvalid(['trackingNumber'], sentence`${thisInput} has 1 to 100 letters, digits and dashes.`);
   return number;
 }
 

@@ -8,6 +8,8 @@ import {
   checkRange,
   checkedCountry,
   decimalsOf,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import { OnlyOneUnit } from '../memberships/membership.errors';
 import { times } from '../memberships/membership.terms';
@@ -100,7 +102,7 @@ function checkedPlace(address: TaxAddressInput): Place {
   for (const [part, most] of Object.entries(longest)) {
     const text = address[part as keyof typeof longest];
     if (text != null && text.length > most)
-      throw new ParameterInvalid(['address', part], `${part} has at most ${most} characters.`);
+      throw new ParameterInvalid(['address', part], sentence`${thisInput} has at most ${most} characters.`);
   }
   return {
     country: checkedCountry(address.country, ['address', 'country']),
@@ -116,7 +118,10 @@ function checkedTaxIdentifiers({ taxIds }: PlanTaxInput): readonly TaxIdentifier
   if (taxIds.length > 1) throw new OneTaxIdentifierOnly();
   for (const { type, value } of taxIds) {
     if (value.trim() === '' || value.length > longestTaxIdentifier)
-      throw new ParameterInvalid(['taxIds', '0', 'value'], `value has 1 to ${longestTaxIdentifier} characters.`);
+      throw new ParameterInvalid(
+        ['taxIds', '0', 'value'],
+        sentence`${thisInput} has 1 to ${longestTaxIdentifier} characters.`,
+      );
     if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new NotAVatNumber();
   }
   return taxIds;

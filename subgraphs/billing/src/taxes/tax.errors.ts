@@ -1,4 +1,4 @@
-import { ParameterInvalid, Refusal } from '../../../kit/src';
+import { ParameterInvalid, Refusal, sentence, thisInput } from '../../../kit/src';
 
 /** Neither an address nor an IP address says where the buyer is. */
 export class PlaceMissing extends Refusal {
@@ -9,20 +9,20 @@ export class PlaceMissing extends Refusal {
 
 export class NotAnIpAddress extends ParameterInvalid {
   constructor() {
-    super(['ipAddress'], 'ipAddress is not an IP address.');
+    super(['ipAddress'], sentence`${thisInput} is not an IP address.`);
   }
 }
 
 /** Tax is worked out for one business. */
 export class OneTaxIdentifierOnly extends ParameterInvalid {
   constructor() {
-    super(['taxIds'], 'taxIds has at most 1 entry.');
+    super(['taxIds'], sentence`${thisInput} has at most 1 entry.`);
   }
 }
 
 /** A number that no member state of the European Union gives. */
 export class NotAVatNumber extends ParameterInvalid {
   constructor() {
-    super(['taxIds', '0', 'value'], 'value does not look like an EU VAT number.');
+    super(['taxIds', '0', 'value'], sentence`${thisInput} does not look like an EU VAT number.`);
   }
 }

@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength } from '../../../kit/src';
+import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
 
 const minute = 60_000;
 const longestName = 100;
@@ -27,17 +27,21 @@ export function startOf(given: Date): Date {
 /** The minute that a clock moves to. Throws `ParameterInvalid` for one that is not ahead of it, or too far. */
 export function targetOf(given: Date, now: Date): Date {
   const target = wholeMinute(given);
-  if (target <= now) throw new ParameterInvalid(['to'], 'to must be after what the test clock shows now.');
+  if (target <= now)
+    throw new ParameterInvalid(['to'], sentence`${thisInput} must be after what the test clock shows now.`);
   const farthest = new Date(now);
   farthest.setUTCFullYear(now.getUTCFullYear() + mostYears);
   if (target > farthest)
-    throw new ParameterInvalid(['to'], `to is at most ${mostYears} years after what the test clock shows now.`);
+    throw new ParameterInvalid(
+      ['to'],
+      sentence`${thisInput} is at most ${mostYears} years after what the test clock shows now.`,
+    );
   return checkYear(target, 'to');
 }
 
 function checkYear(instant: Date, field: string): Date {
   const year = instant.getUTCFullYear();
   if (year < firstYear || year >= lastYear)
-    throw new ParameterInvalid([field], `${field} lies in the years ${firstYear} to ${lastYear - 1}.`);
+    throw new ParameterInvalid([field], sentence`${thisInput} lies in the years ${firstYear} to ${lastYear - 1}.`);
   return instant;
 }

@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength } from '../../../kit/src';
+import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
 import { OptionsDoNotFit } from './question.errors';
 import type { OptionInput, QuestionInput } from './question.inputs';
 import type { QuestionType } from './question.states';
@@ -46,9 +46,9 @@ function checkQuestion(
 
 function checkAnswer(type: QuestionType, answer: string, path: readonly string[]): void {
   if (type === 'short_answer' && answer.trim() === '')
-    throw new ParameterInvalid(path, 'correctAnswer must not be empty.');
+    throw new ParameterInvalid(path, sentence`${thisInput} must not be empty.`);
   if (type === 'true_false' && !['true', 'false'].includes(answer.toLowerCase()))
-    throw new ParameterInvalid(path, 'correctAnswer is true or false.');
+    throw new ParameterInvalid(path, sentence`${thisInput} is true or false.`);
 }
 
 function checkOptions(type: QuestionType, options: readonly OptionInput[], path: readonly string[]): void {
@@ -60,7 +60,7 @@ function checkOptions(type: QuestionType, options: readonly OptionInput[], path:
 
 function checkText(text: string, longest: number, path: readonly string[]): void {
   if (text.trim() === '' || text.length > longest)
-    throw new ParameterInvalid(path, `${path.at(-1)} has 1 to ${longest} characters.`);
+    throw new ParameterInvalid(path, sentence`${thisInput} has 1 to ${longest} characters.`);
 }
 
 /** The answer as it is kept. */

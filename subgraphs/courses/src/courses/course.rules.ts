@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength } from '../../../kit/src';
+import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
 import type { CourseEntity } from './course.entity';
 import type { CoursePatch } from './course.inputs';
 import { longestTitle } from './course.limits';
@@ -24,7 +24,7 @@ export function checkTitle(
 ): void {
   if (title == null) return;
   if (title.trim() === '' || title.length > longest)
-    throw new ParameterInvalid(path, `title has 1 to ${longest} characters.`);
+    throw new ParameterInvalid(path, sentence`${thisInput} has 1 to ${longest} characters.`);
 }
 
 /** Refuses what no course may hold. */

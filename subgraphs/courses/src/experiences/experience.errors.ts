@@ -1,23 +1,23 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** There is no such app whose experiences could be made. */
 export class AppUnknown extends ParameterInvalid {
   constructor() {
-    super(['appId'], 'appId is not an app whose experiences can be made.');
+    super(['appId'], sentence`${thisInput} is not an app whose experiences can be made.`);
   }
 }
 
 /** What is attached must be of the same account. */
 export class ProductOfAnotherAccount extends ParameterInvalid {
   constructor() {
-    super(['productId'], 'productId is not a product of this account.');
+    super(['productId'], sentence`${thisInput} is not a product of this account.`);
   }
 }
 
 /** A logo is a picture that the caller has uploaded. */
 export class LogoUnusable extends ParameterInvalid {
   constructor() {
-    super(['logoFileId'], 'logoFileId is not an uploaded picture of this account.');
+    super(['logoFileId'], sentence`${thisInput} is not an uploaded picture of this account.`);
   }
 }
 

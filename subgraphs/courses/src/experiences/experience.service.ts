@@ -1,4 +1,12 @@
-import { type KnownFiles, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
+import {
+  type KnownFiles,
+  ParameterInvalid,
+  type Transaction,
+  checkLength,
+  newId,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import { apps } from '../apps';
 import type { Licensing } from '../licensing';
 import type { KnownProducts } from '../products';
@@ -130,7 +138,7 @@ export class ExperienceService {
 /** The name without blanks around it; null for none. */
 function checkedName(given: string | null | undefined): string | null {
   const name = given?.trim();
-  if (name === '') throw new ParameterInvalid(['name'], 'name is not empty.');
+  if (name === '') throw new ParameterInvalid(['name'], sentence`${thisInput} is not empty.`);
   checkLength(name, longest.name, 'name');
   return name ?? null;
 }

@@ -1,4 +1,4 @@
-import { Exact, ParameterInvalid, checkLength, checkRange } from '../../../kit/src';
+import { Exact, ParameterInvalid, checkLength, checkRange, sentence, thisInput } from '../../../kit/src';
 import { longestTitle } from '../courses/course.limits';
 import { checkTitle } from '../courses/course.rules';
 import type { LessonEntity } from './lesson.entity';
@@ -21,7 +21,7 @@ export function checkLesson(patch: LessonPatch): void {
   checkRange(patch.daysFromCourseStartUntilUnlock, 0, 3_650, 'daysFromCourseStartUntilUnlock');
   checkRange(patch.maxAttempts, 1, 100, 'maxAttempts');
   if (patch.embedId != null && !embedForm.test(patch.embedId))
-    throw new ParameterInvalid(['embedId'], 'embedId has 1 to 100 letters, digits, - and _.');
+    throw new ParameterInvalid(['embedId'], sentence`${thisInput} has 1 to 100 letters, digits, - and _.`);
   checkAttachments(patch.attachmentIds ?? []);
   checkRequirement(patch.assessmentCompletionRequirement ?? {});
 }
@@ -41,14 +41,14 @@ function checkRequirement({
   if (questions != null && questions < 0)
     throw new ParameterInvalid(
       ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
-      'minimumQuestionsCorrect is a whole number from 0.',
+      sentence`${thisInput} is a whole number from 0.`,
     );
   if (percent == null) return;
   const exact = new Exact(percent);
   if (exact.isNegative() || exact.greaterThan(100) || exact.decimalPlaces() > 2) {
     throw new ParameterInvalid(
       ['assessmentCompletionRequirement', 'minimumGradePercent'],
-      'minimumGradePercent is a number from 0 to 100 with at most two decimals.',
+      sentence`${thisInput} is a number from 0 to 100 with at most two decimals.`,
     );
   }
 }

@@ -12,6 +12,8 @@ import {
   newId,
   prepared,
   unawaited,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import type { CourseEntity } from '../courses/course.entity';
 import type { LessonPlace } from '../interactions/unlocking';
@@ -75,7 +77,7 @@ export class StudentRepository {
   ): Promise<Page<ReadRow>> {
     const searched = keyword?.trim() || null;
     if (searched !== null && searched.length > longestKeyword)
-      throw argumentInvalid('keyword', `keyword has at most ${longestKeyword} characters.`);
+      throw argumentInvalid('keyword', sentence`${thisInput} has at most ${longestKeyword} characters.`);
     const course = await this.courses.byId(ctx, courseId, nothing);
     if (!course) throw new NotFound();
     studentPolicy.require(ctx, course.accountId as string);

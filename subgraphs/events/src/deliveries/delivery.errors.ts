@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, Refusal } from '../../../kit/src';
+import { Conflict, ParameterInvalid, Refusal, sentence, thisInput, inputName } from '../../../kit/src';
 
 /** Webhooks of the old families have no ids that a receiver could tell repeats by. */
 export class ReplayNotForOldFamilies extends Refusal {
@@ -41,7 +41,7 @@ export class TooManyToReplay extends ParameterInvalid {
 /** The range ends before it begins. */
 export class RangeEmpty extends ParameterInvalid {
   constructor() {
-    super(['sentBefore'], 'sentBefore is later than sentAfter.');
+    super(['sentBefore'], sentence`${thisInput} is later than ${inputName('sentAfter')}.`);
   }
 }
 
@@ -55,6 +55,6 @@ export class SendUnderWay extends Conflict {
 /** More names than there are events. */
 export class TooManyNames extends ParameterInvalid {
   constructor(limit: number) {
-    super(['events'], `events names at most ${limit} events.`);
+    super(['events'], sentence`${thisInput} names at most ${limit} events.`);
   }
 }

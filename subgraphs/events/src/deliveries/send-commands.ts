@@ -1,4 +1,4 @@
-import { type Commands, type Context, type Outcome, Refusal, newId } from '../../../kit/src';
+import { type Commands, type Context, type Outcome, Refusal, newId, userErrorOf } from '../../../kit/src';
 import { bodyOf, isAccepted } from './answers';
 import { type DeliveryParts, Receiver } from './delivery';
 import { SendUnderWay } from './delivery.errors';
@@ -51,7 +51,7 @@ export class SendCommands {
     if (id === null) return { answer: null, userErrors };
     if (first && !(made instanceof Refusal)) return { answer: await this.send(ctx, id, made), userErrors: [] };
     const answer = await this.earlier(ctx, input.webhookId, id);
-    return answer ? { answer, userErrors: [] } : { answer: null, userErrors: [refusalAsData(new SendUnderWay())] };
+    return answer ? { answer, userErrors: [] } : { answer: null, userErrors: [userErrorOf(new SendUnderWay())] };
   }
 
   private async send(
@@ -102,8 +102,4 @@ async function refusalOr<T>(work: () => Promise<T>): Promise<T | Refusal> {
     if (error instanceof Refusal) return error;
     throw error;
   }
-}
-
-function refusalAsData({ code, message, inputPath }: Refusal): Outcome['userErrors'][number] {
-  return { code, message, path: inputPath };
 }

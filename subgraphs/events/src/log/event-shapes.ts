@@ -1,5 +1,5 @@
 import type { ApiVersion, Contract, Redactor } from '../../../../contract/versioning';
-import { can, parseExact, type Principal } from '../../../kit/src';
+import { can, parseExact, type Principal, sentence, inputName, thisInput } from '../../../kit/src';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 import { messageIdOf } from './message-id';
@@ -48,7 +48,7 @@ export class EventShapes {
   }): ApiVersion | null {
     if (!unpinned) return this.version(apiVersionDate);
     if (apiVersionDate == null) return null;
-    throw invalidParameter('unpinned', 'Give either apiVersionDate or unpinned, not both.');
+    throw invalidParameter('unpinned', sentence`Give either ${inputName('apiVersionDate')} or ${thisInput}, not both.`);
   }
 
   /** The resource as a REST read at that version shows it to this caller. */

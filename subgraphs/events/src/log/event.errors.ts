@@ -1,19 +1,17 @@
-import { RequestError } from '../../../kit/src';
+import { RequestError, type Sentence, sentence, thisInput } from '../../../kit/src';
 
 /** A parameter that cannot be accepted; `param` names it. */
-export function invalidParameter(param: string, message: string): RequestError {
-  return Object.assign(new RequestError('parameter_invalid', message), { extensions: { param } });
+export function invalidParameter(param: string, message: string | Sentence): RequestError {
+  return new RequestError('parameter_invalid', message, param);
 }
 
 /** A parameter that is needed; `param` names it. */
 export function missingParameter(param: string): RequestError {
-  return Object.assign(new RequestError('parameter_missing', `${param} is required.`), { extensions: { param } });
+  return new RequestError('parameter_missing', sentence`${thisInput} is required.`, param);
 }
 
 /** The events after a cursor are no longer kept. */
 export class CursorExpired extends RequestError {
-  readonly extensions = { param: 'after' };
-
   constructor() {
     super('cursor_expired', 'The events after this cursor are no longer kept. Begin again without a cursor.');
   }

@@ -1,5 +1,5 @@
 import { eventDefinition, eventNames } from '../../../../contract/events';
-import { type Context, can, Forbidden, NotFound, type Principal, reaches } from '../../../kit/src';
+import { type Context, can, Forbidden, NotFound, type Principal, reaches, sentence, thisInput } from '../../../kit/src';
 import type { EventReach } from './event-log';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
@@ -55,9 +55,10 @@ function checkedTypes(types: readonly string[]): readonly string[] {
   const unknown = types.find((type) => eventDefinition(type) === undefined);
   if (unknown !== undefined)
     throw invalidParameter('types', `There is no event named ${JSON.stringify(unknown.slice(0, 60))}.`);
-  if (types.length > mostTypes) throw invalidParameter('types', `types names at most ${mostTypes} events.`);
+  if (types.length > mostTypes)
+    throw invalidParameter('types', sentence`${thisInput} names at most ${mostTypes} events.`);
   if (types.length === 0)
-    throw invalidParameter('types', 'types must name at least one event, or be left out for all.');
+    throw invalidParameter('types', sentence`${thisInput} must name at least one event, or be left out for all.`);
   return [...new Set(types)];
 }
 

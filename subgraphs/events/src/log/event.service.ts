@@ -6,6 +6,8 @@ import {
   usualLimits,
   loaderIn,
   logCursor,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import { containedIn, cursorOf, positionOf } from './event-cursor';
 import type { EventLog, LogEnds } from './event-log';
@@ -64,7 +66,7 @@ export class EventService {
     const { size, backward: fromEnd } = pageWindow(request, usualLimits);
     const { resourceIds } = request;
     if (resourceIds && resourceIds.length > resourceLimit)
-      throw invalidParameter('resourceIds', `resourceIds takes at most ${resourceLimit} ids.`);
+      throw invalidParameter('resourceIds', sentence`${thisInput} takes at most ${resourceLimit} ids.`);
     const reach = reachOf(ctx, request.accountId, request.types);
     const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
     const before = request.before == null ? undefined : positionOf(request.before, 'before');

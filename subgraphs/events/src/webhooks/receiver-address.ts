@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput, type Sentence } from '../../../kit/src';
 import type { ReceiverRules } from './receiver-rules';
 
 const longestUrl = 2_048;
@@ -41,22 +41,22 @@ const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
  * @returns the address in its one canonical form: names in lower case and ASCII, numbers as IP addresses
  */
 export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
-  if (url.length > longestUrl) throw refused(`url has at most ${longestUrl} characters.`);
+  if (url.length > longestUrl) throw refused(sentence`${thisInput} has at most ${longestUrl} characters.`);
   // Parsers disagree about these: what one takes for a part of the path is a host to another one.
   if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
-    throw refused('url is not an address that begins with https://.');
+    throw refused(sentence`${thisInput} is not an address that begins with https://.`);
   const parsed = new URL(url);
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
-  if (authority.includes('@')) throw refused('url has a user name or password in it.');
-  if (parsed.port === '0') throw refused('url has a port that nothing listens on.');
+  if (authority.includes('@')) throw refused(sentence`${thisInput} has a user name or password in it.`);
+  if (parsed.port === '0') throw refused(sentence`${thisInput} has a port that nothing listens on.`);
 
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(parsed);
   const local = rules.loopback !== undefined && (isLocalName(host) || isLoopback(host));
-  if (local && !isOpen(port, rules)) throw refused('url leads to a port of this service.');
-  if (parsed.protocol !== 'https:' && !local) throw refused('url begins with https://.');
+  if (local && !isOpen(port, rules)) throw refused(sentence`${thisInput} leads to a port of this service.`);
+  if (parsed.protocol !== 'https:' && !local) throw refused(sentence`${thisInput} begins with https://.`);
   if (!local && !(ipaddr.isValid(host) ? isAllowedAddress(host, port, rules) : isPublicName(host)))
-    throw refused('url leads to an address that is not public.');
+    throw refused(sentence`${thisInput} leads to an address that is not public.`);
   return parsed;
 }
 
@@ -87,7 +87,7 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-function refused(message: string): ParameterInvalid {
+function refused(message: Sentence): ParameterInvalid {
   return new ParameterInvalid(['url'], message);
 }
 

@@ -1,4 +1,4 @@
-import { type Context, NotFound } from '../../../kit/src';
+import { type Context, NotFound, sentence, thisInput } from '../../../kit/src';
 import { invalidParameter, missingParameter } from '../log/event.errors';
 import { type KnownSecrets, type MessageProblem, problemsOf } from '../signing/verify-message';
 import type { WebhookVerificationInput } from './webhook.inputs';
@@ -29,9 +29,9 @@ export class WebhookVerificationService {
 
   private async known(ctx: Context, { webhookId, secret }: WebhookVerificationInput): Promise<KnownSecrets> {
     if (webhookId != null && secret != null)
-      throw invalidParameter('secret', 'secret is not given together with a webhook.');
+      throw invalidParameter('secret', sentence`${thisInput} is not given together with a webhook.`);
     if (secret != null && (secret.length === 0 || secret.length > longestSecret))
-      throw invalidParameter('secret', `secret has 1 to ${longestSecret} characters.`);
+      throw invalidParameter('secret', sentence`${thisInput} has 1 to ${longestSecret} characters.`);
     if (secret != null) return { present: secret, former: null };
     if (webhookId == null) throw missingParameter('webhookId');
     const webhook = await this.webhooks.found(ctx, webhookId);

@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 const shown = (text: string) => JSON.stringify(text.slice(0, 60));
 
@@ -29,14 +29,14 @@ export class EventWithoutSuccessor extends ParameterInvalid {
 /** A webhook that waits for nothing would never be sent anything. */
 export class EventsMissing extends ParameterInvalid {
   constructor() {
-    super(['events'], 'events names at least one event. To stop receiving, disable the webhook.');
+    super(['events'], sentence`${thisInput} names at least one event. To stop receiving, disable the webhook.`);
   }
 }
 
 /** More names than there are events. */
 export class TooManyEvents extends ParameterInvalid {
   constructor(limit: number) {
-    super(['events'], `events names at most ${limit} events.`);
+    super(['events'], sentence`${thisInput} names at most ${limit} events.`);
   }
 }
 
@@ -57,7 +57,7 @@ export class PinNotForOldFamilies extends ParameterInvalid {
 /** What an app receives depends on who has installed it. */
 export class ChildEventsNotForApps extends ParameterInvalid {
   constructor() {
-    super(['childResourceEvents'], 'childResourceEvents is for webhooks of accounts.');
+    super(['childResourceEvents'], sentence`${thisInput} is for webhooks of accounts.`);
   }
 }
 

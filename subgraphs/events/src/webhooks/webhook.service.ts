@@ -10,6 +10,8 @@ import {
   type ReadRow,
   type Selection,
   type Transaction,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import { invalidParameter, missingParameter } from '../log/event.errors';
 import { checkReceiverUrl } from './receiver-address';
@@ -58,7 +60,7 @@ export class WebhookService {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
       if (request.includeAppWebhooks)
-        throw invalidParameter('includeAppWebhooks', 'includeAppWebhooks is not given together with an app.');
+        throw invalidParameter('includeAppWebhooks', sentence`${thisInput} is not given together with an app.`);
       if ((await this.webhooks.accountOfApp(ctx, request.appId)) !== request.accountId) throw new NotFound();
     }
     return this.webhooks.list(ctx, request, selection);
@@ -133,7 +135,7 @@ export class WebhookService {
     if (period < 0 || period > grace.longest)
       throw new ParameterInvalid(
         ['gracePeriodHours'],
-        `gracePeriodHours is a whole number from 0 to ${grace.longest}.`,
+        sentence`${thisInput} is a whole number from 0 to ${grace.longest}.`,
       );
     const webhook = await this.webhooks.lock(tx, id);
     const { secrets } = this.parts;

@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../errors';
+import { ParameterInvalid, sentence, thisInput } from '../errors';
 
 /** A field, or the way to it from the input. */
 type Place = string | readonly string[];
@@ -9,13 +9,13 @@ const pathOf = (place: Place): readonly string[] => (typeof place === 'string' ?
 export function checkLength(value: string | null | undefined, maximum: number, place: Place): void {
   const path = pathOf(place);
   if (value != null && value.length > maximum)
-    throw new ParameterInvalid(path, `${path.at(-1)} has at most ${maximum} characters.`);
+    throw new ParameterInvalid(path, sentence`${thisInput} has at most ${maximum} characters.`);
 }
 
 /** Refuses a whole number outside its range. Null and undefined pass. */
 export function checkRange(value: number | null | undefined, minimum: number, maximum: number, field: string): void {
   if (value != null && (value < minimum || value > maximum))
-    throw new ParameterInvalid([field], `${field} is a whole number from ${minimum} to ${maximum}.`);
+    throw new ParameterInvalid([field], sentence`${thisInput} is a whole number from ${minimum} to ${maximum}.`);
 }
 
 /** Limits of metadata (specification, "Limits"). */
@@ -34,7 +34,8 @@ export function checkMetadata(
 ): void {
   const path = pathOf(place);
   const entries = Object.entries(metadata ?? {});
-  if (entries.length > limits.keys) throw new ParameterInvalid(path, `metadata has more than ${limits.keys} keys.`);
+  if (entries.length > limits.keys)
+    throw new ParameterInvalid(path, sentence`${thisInput} has more than ${limits.keys} keys.`);
   for (const [key, value] of entries) {
     if (key.length === 0 || key.length > keyLength)
       throw new ParameterInvalid(path, `Keys of metadata have 1 to ${keyLength} characters.`);

@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../errors';
+import { ParameterInvalid, sentence, thisInput } from '../errors';
 
 /** Two-letter codes of countries and territories, in lower case like all words of the service. */
 const countries: ReadonlySet<string> = new Set([
@@ -249,6 +249,7 @@ const countries: ReadonlySet<string> = new Set([
 /** The country code in lower case. Refuses codes of no country. */
 export function checkedCountry(value: string, path: readonly string[]): string {
   const country = value.toLowerCase();
-  if (!countries.has(country)) throw new ParameterInvalid(path, `${path.at(-1)} is not a two-letter country code.`);
+  if (!countries.has(country))
+    throw new ParameterInvalid(path, sentence`${thisInput} is not a two-letter country code.`);
   return country;
 }

@@ -1,4 +1,5 @@
-import { RequestError } from '../errors';
+import { sentence, thisInput } from '../errors';
+import { argumentInvalid } from '../pagination';
 import type { Statement } from './read-model';
 import type { ListDefinition, ListRequest, Order } from './reader';
 
@@ -25,8 +26,7 @@ export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): v
   for (const name of ['page', 'size'] as const) {
     const value = request[name];
     if (!Number.isInteger(value) || value < 1 || value > limits[name]) {
-      const error = new RequestError('parameter_invalid', `${name} is a whole number from 1 to ${limits[name]}.`);
-      throw Object.assign(error, { extensions: { param: name } });
+      throw argumentInvalid(name, sentence`${thisInput} is a whole number from 1 to ${limits[name]}.`);
     }
   }
 }

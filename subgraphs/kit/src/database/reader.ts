@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { sentence, thisInput } from '../errors';
 import { copyJson } from '../exact-json';
 import { loaderIn } from '../loaders';
 import {
@@ -281,7 +282,7 @@ const longestFilter = 100;
 function checkFilters(filters: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(filters)) {
     if (Array.isArray(value) && value.length > longestFilter)
-      throw argumentInvalid(name, `${name} names at most ${longestFilter}.`);
+      throw argumentInvalid(name, sentence`${thisInput} names at most ${longestFilter}.`);
   }
 }
 

@@ -1,2 +1,3 @@
 export * from './errors';
 export * from './passing-failure';
+export * from './sentence';

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isPassing, Refusal, RequestError } from '../errors';
+import { isPassing, Refusal, RequestError, type Sentence } from '../errors';
 import type { RequestLogger } from '../logging';
 
 /** How an unexpected failure reaches a client: by the id of the request, and nothing of the inside. */
@@ -20,10 +20,16 @@ export function publicError(
   const path = error instanceof GraphQLError ? error.path : undefined;
   const cause = rootCause(error);
   if (cause instanceof RequestError) {
-    return new GraphQLError(cause.message, { path, extensions: { ...extensionsOf(cause), code: cause.code } });
+    return new GraphQLError(cause.message, {
+      path,
+      extensions: { ...cause.extensions, ...templateOf(cause.sentence), code: cause.code },
+    });
   }
   if (cause instanceof Refusal) {
-    return new GraphQLError(cause.message, { path, extensions: { code: cause.code, path: [...cause.inputPath] } });
+    return new GraphQLError(cause.message, {
+      path,
+      extensions: { code: cause.code, path: [...cause.inputPath], ...templateOf(cause.sentence) },
+    });
   }
   if (cause instanceof GraphQLError) {
     if (hasOwnCode(cause)) return new GraphQLError(cause.message, { path, extensions: cause.extensions });
@@ -36,11 +42,9 @@ export function publicError(
   return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
 }
 
-/** What an error of the rules says besides its code: `param`, the argument at fault. */
-function extensionsOf(
-  error: RequestError & { readonly extensions?: Readonly<Record<string, unknown>> },
-): Readonly<Record<string, unknown>> {
-  return error.extensions ?? {};
+/** The message without names of inputs, for clients that have other names for them. */
+function templateOf(sentence: Sentence): { readonly template?: string } {
+  return sentence.parts.every((part) => typeof part === 'string') ? {} : { template: sentence.template() };
 }
 
 /** The sentences with which the executors refuse a variable or a literal; they come without a code. */

@@ -73,6 +73,12 @@ export abstract class UserError {
   @Field({ description: 'What is wrong, for a person.' })
   message!: string;
 
+  @Field({
+    description:
+      'The message with paths of inputs in braces in place of their names, such as `{plan.initialPrice} is required.`, for clients that show inputs under other names. A brace of the text itself is doubled.',
+  })
+  template!: string;
+
   @Field(() => [String], {
     description: 'The input field at fault, as a path of field names; empty when no single field is.',
   })

@@ -1,6 +1,6 @@
 import type { Context, Transaction } from '../context';
 import type { Database } from '../database';
-import { Refusal } from '../errors';
+import { Refusal, type UserErrorData, userErrorsOf } from '../errors';
 import { traced } from '../telemetry';
 import { type Operation, once } from './operations';
 
@@ -8,14 +8,6 @@ import { type Operation, once } from './operations';
 export interface Outcome {
   readonly id: string | null;
   readonly userErrors: readonly UserErrorData[];
-}
-
-/** A refusal as data: an executor would take an `Error` in a list for a failure of the field. */
-export type UserErrorData = Pick<Refusal, 'code' | 'message'> & { readonly path: readonly string[] };
-
-/** A refusal as the `userErrors` of a payload. */
-export function userErrorsOf(refusal: Refusal): UserErrorData[] {
-  return refusal.parts().map(({ code, message, inputPath }) => ({ code, message, path: inputPath }));
 }
 
 /** Runs the commands of one domain: one transaction each, once per idempotency key, refusals as data. */

@@ -71,8 +71,7 @@ export function tryAgainIn(seconds: number): string {
 
 /** Somebody asks for too much. */
 export class RateExceeded extends RequestError {
-  /** What a client of the graph is told besides. */
-  readonly extensions: Readonly<Record<string, unknown>>;
+  override readonly extensions: Readonly<Record<string, unknown>>;
 
   constructor(readonly taken: RateTaken) {
     super('rate_limit_exceeded', tryAgainIn(taken.retryAfter));

@@ -1,5 +1,5 @@
 import Decimal from 'decimal.js';
-import { ParameterInvalid } from '../errors';
+import { ParameterInvalid, sentence, thisInput } from '../errors';
 import { type Currency, decimalsOf, symbolOf } from './currencies';
 
 /** Exact decimals only: no amount ever passes through a floating-point number. 60 digits hold any amount we accept. */
@@ -20,12 +20,13 @@ export const largestAmount = '999999999';
  */
 export function exactAmount(amount: string, currency: Currency, path: readonly string[]): string {
   const value = new Exact(amount);
-  if (value.isNegative() && !value.isZero()) throw new ParameterInvalid(path, `${path.at(-1)} must not be negative.`);
+  if (value.isNegative() && !value.isZero())
+    throw new ParameterInvalid(path, sentence`${thisInput} must not be negative.`);
   if (value.greaterThan(largestAmount))
-    throw new ParameterInvalid(path, `${path.at(-1)} must be at most ${largestAmount}.`);
+    throw new ParameterInvalid(path, sentence`${thisInput} must be at most ${largestAmount}.`);
   const decimals = decimalsOf(currency);
   if (value.decimalPlaces() > decimals) {
-    throw new ParameterInvalid(path, `${path.at(-1)} must have at most ${decimals} decimals in ${currency}.`);
+    throw new ParameterInvalid(path, sentence`${thisInput} must have at most ${decimals} decimals in ${currency}.`);
   }
   return value.abs().toFixed(decimals);
 }

@@ -1,12 +1,9 @@
-import { RequestError } from '../errors';
+import { RequestError, sentence, thisInput } from '../errors';
 
 /** A cursor that cannot be read or belongs to another order. `argument` names the argument or parameter it came in. */
 export class CursorDamaged extends RequestError {
-  readonly extensions: { readonly param: string };
-
   constructor(argument: string) {
-    super('parameter_invalid', `${argument} is not a cursor of this list.`);
-    this.extensions = { param: argument };
+    super('parameter_invalid', sentence`${thisInput} is not a cursor of this list.`, argument);
   }
 }
 

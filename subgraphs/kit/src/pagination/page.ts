@@ -1,4 +1,4 @@
-import { RequestError } from '../errors';
+import { inputName, RequestError, type Sentence, sentence, thisInput } from '../errors';
 
 /** Page arguments as a caller gives them. */
 export interface PageArguments {
@@ -35,17 +35,17 @@ export interface PageWindow {
 }
 
 /** An argument of a list that cannot be accepted, as a top-level error that names it. */
-export function argumentInvalid(argument: string, message: string): RequestError {
-  return Object.assign(new RequestError('parameter_invalid', message), { extensions: { param: argument } });
+export function argumentInvalid(argument: string, message: string | Sentence): RequestError {
+  return new RequestError('parameter_invalid', message, argument);
 }
 
 /** How many rows to take and from which end. `first` and `last` exclude each other; `before` alone takes the page just before it. */
 export function pageWindow(page: PageArguments, limits: PageLimits): PageWindow {
   if (page.first != null && page.last != null)
-    throw argumentInvalid('last', 'first and last cannot be given together.');
+    throw argumentInvalid('last', sentence`${inputName('first')} and ${thisInput} cannot be given together.`);
   const argument = page.last != null ? 'last' : 'first';
   const size = page.first ?? page.last ?? limits.default;
-  if (!Number.isInteger(size) || size < 1) throw argumentInvalid(argument, `${argument} must be at least 1.`);
-  if (size > limits.maximum) throw argumentInvalid(argument, `${argument} must be at most ${limits.maximum}.`);
+  if (!Number.isInteger(size) || size < 1) throw argumentInvalid(argument, sentence`${thisInput} must be at least 1.`);
+  if (size > limits.maximum) throw argumentInvalid(argument, sentence`${thisInput} must be at most ${limits.maximum}.`);
   return { size, backward: page.last != null || (page.before != null && page.first == null && page.after == null) };
 }

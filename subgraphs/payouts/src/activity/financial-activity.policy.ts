@@ -1,4 +1,14 @@
-import { type Context, NotFound, ParameterMissing, accountsWith, argumentInvalid, can } from '../../../kit/src';
+import {
+  type Context,
+  NotFound,
+  ParameterMissing,
+  accountsWith,
+  argumentInvalid,
+  can,
+  sentence,
+  thisInput,
+  inputName,
+} from '../../../kit/src';
 import { ledgerAccountPolicy } from '../ledger/ledger-account.policy';
 
 /** Whose activity a list is to show. */
@@ -13,11 +23,15 @@ export const financialActivityPolicy = {
   /** The owners that a list covers. Throws `NotFound` for one out of reach, and `Forbidden` without permission. */
   listed(ctx: Context, { accountId, userId, includeAccounts = false }: ActivityOwners): string[] {
     const own = ctx.principal.kind === 'user' ? ctx.principal.userId : null;
-    if (accountId && userId) throw argumentInvalid('userId', 'accountId and userId cannot be given together.');
+    if (accountId && userId)
+      throw argumentInvalid('userId', sentence`${inputName('accountId')} and ${thisInput} cannot be given together.`);
     const owner = userId === 'me' ? own : (userId ?? accountId ?? ctx.principal.accountId ?? own);
     if (!owner) throw userId ? new NotFound() : new ParameterMissing(['accountId']);
     if (includeAccounts && owner !== own)
-      throw argumentInvalid('includeAccounts', 'includeAccounts can only be given together with the user who asks.');
+      throw argumentInvalid(
+        'includeAccounts',
+        sentence`${thisInput} can only be given together with the user who asks.`,
+      );
     if (!ledgerAccountPolicy.visible(ctx, { accountId: owner })) throw new NotFound();
     if (!includeAccounts) return [owner];
     const readable = accountsWith(ctx.principal, 'company:balance:read').filter(

@@ -7,6 +7,9 @@ import {
   Reader,
   type Selection,
   argumentInvalid,
+  sentence,
+  thisInput,
+  inputName,
 } from '../../../kit/src';
 import type { FinancialActivityListArgs } from './financial-activity.inputs';
 import { financialActivityPolicy } from './financial-activity.policy';
@@ -25,7 +28,8 @@ export class FinancialActivityRepository {
     const { currency, lineTypes, postedAfter, postedBefore, availableFrom, availableBefore, direction } = args;
     const accounts = financialActivityPolicy.listed(ctx, args);
     for (const [name, value] of Object.entries({ availableFrom, availableBefore })) {
-      if (value && !currency) throw argumentInvalid(name, `${name} can only be given together with currency.`);
+      if (value && !currency)
+        throw argumentInvalid(name, sentence`${thisInput} can only be given together with ${inputName('currency')}.`);
     }
     const types = lineTypes?.length === 1 ? { lineType: lineTypes[0] } : { lineTypes };
     const filters = { currency, ...types, postedAfter, postedBefore, availableFrom, availableBefore };

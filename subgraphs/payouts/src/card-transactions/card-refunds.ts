@@ -1,4 +1,13 @@
-import { type Currency, Exact, ParameterInvalid, type Transaction, decimalsOf, newId } from '../../../kit/src';
+import {
+  type Currency,
+  Exact,
+  ParameterInvalid,
+  type Transaction,
+  decimalsOf,
+  newId,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import type { CardMoney } from './card-money';
 import { CardTransactionEntity } from './card-transaction.entity';
@@ -50,7 +59,8 @@ function dollarsOf(
   const left = new Exact(usdAmount).minus(given);
   const share = new Exact(usdAmount).times(local).dividedBy(localAmount).toDecimalPlaces(2, Exact.ROUND_DOWN);
   const dollars = isLast ? left : Exact.min(share, left);
-  if (dollars.isZero()) throw new ParameterInvalid(['amount'], 'amount is too little: it comes to nothing in usd.');
+  if (dollars.isZero())
+    throw new ParameterInvalid(['amount'], sentence`${thisInput} is too little: it comes to nothing in usd.`);
   return dollars.toFixed(2);
 }
 

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 import type { CardTransactionStatus } from './card-transaction.states';
 
 /** Only what is held can be paid or undone. */
@@ -17,7 +17,7 @@ export class NotRefundable extends Conflict {
 
 export class RefundTooLarge extends ParameterInvalid {
   constructor(left: string) {
-    super(['amount'], `amount must be at most ${left}: that is what is left.`);
+    super(['amount'], sentence`${thisInput} must be at most ${left}: that is what is left.`);
   }
 }
 

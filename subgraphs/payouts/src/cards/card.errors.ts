@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, sentence, thisInput, inputName } from '../../../kit/src';
 
 /** A canceled card stays as it is. */
 export class CardCanceled extends Conflict {
@@ -10,14 +10,14 @@ export class CardCanceled extends Conflict {
 /** Canceling is for good, so that it comes alone. */
 export class CanceledComesAlone extends ParameterInvalid {
   constructor() {
-    super(['canceled'], 'canceled is true, and comes without other changes.');
+    super(['canceled'], sentence`${thisInput} is true, and comes without other changes.`);
   }
 }
 
 /** A card pays out of the balance of one owner. */
 export class OneOwner extends ParameterInvalid {
   constructor() {
-    super(['accountId'], 'Name either accountId or userId.');
+    super(['accountId'], sentence`Name either ${thisInput} or ${inputName('userId')}.`);
   }
 }
 

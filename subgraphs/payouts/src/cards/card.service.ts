@@ -7,6 +7,9 @@ import {
   checkLength,
   checkedCountry,
   newId,
+  sentence,
+  thisInput,
+  inputName,
 } from '../../../kit/src';
 import type { CardIssuer } from '../issuers';
 import type { KnownRepository } from '../known';
@@ -46,7 +49,7 @@ export class CardService {
     const cardholderId = userId ?? assignedUserId;
     if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
     if (cardholderId !== userId && !(await this.known.isUser(tx, cardholderId)))
-      throw new ParameterInvalid(['assignedUserId'], 'assignedUserId names no user.');
+      throw new ParameterInvalid(['assignedUserId'], sentence`${thisInput} names no user.`);
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
     const card = Object.assign(new CardEntity(), {
@@ -72,7 +75,8 @@ export class CardService {
   /** Changes a card, freezes it, or ends it for good. What is so already stays, without an event. Throws `CardCanceled` and `CanceledComesAlone`. */
   async update(tx: Transaction, { id, ...named }: CardArgs, input: CardUpdateInput): Promise<string> {
     checkLength(input.name, longestName, 'name');
-    if (input.pin != null && !/^\d{4}$/.test(input.pin)) throw new ParameterInvalid(['pin'], 'pin has four digits.');
+    if (input.pin != null && !/^\d{4}$/.test(input.pin))
+      throw new ParameterInvalid(['pin'], sentence`${thisInput} has four digits.`);
     const card = await this.cards.lock(tx, id);
     if ((named.accountId ?? named.userId ?? card.accountId) !== card.accountId) throw new NotFound();
     cardPolicy.requireUpdate(tx, card.accountId);
@@ -108,7 +112,10 @@ function change(
 ): CardEvent {
   if (card.status === 'canceled') throw new CardCanceled();
   if (removeLimit && spendLimit != null)
-    throw new ParameterInvalid(['removeLimit'], 'removeLimit and spendLimit exclude each other.');
+    throw new ParameterInvalid(
+      ['removeLimit'],
+      sentence`${thisInput} and ${inputName('spendLimit')} exclude each other.`,
+    );
   if (name !== undefined) card.name = name;
   if (billing !== undefined) card.billing = billing && checkedBilling(billing);
   if (removeLimit) Object.assign(card, { spendLimit: null, limitFrequency: null });

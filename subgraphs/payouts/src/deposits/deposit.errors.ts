@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** Nobody stands ready to charge payment methods for balances. */
 export class TopupsUnavailable extends Conflict {
@@ -10,6 +10,6 @@ export class TopupsUnavailable extends Conflict {
 /** The method was never saved, or with another account. */
 export class UnknownPaymentMethod extends ParameterInvalid {
   constructor() {
-    super(['paymentMethodId'], 'paymentMethodId names no saved payment method of this account.');
+    super(['paymentMethodId'], sentence`${thisInput} names no saved payment method of this account.`);
   }
 }

@@ -11,6 +11,9 @@ import {
   type Selection,
   argumentInvalid,
   decimalsOf,
+  sentence,
+  thisInput,
+  inputName,
 } from '../../../kit/src';
 import type { OwnerBookKind } from './book';
 import { ledgerEntryList } from './ledger-entry.read-model';
@@ -64,7 +67,8 @@ export class LedgerEntryRepository {
     { currency, book, direction, page }: LedgerEntryListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    if (book && !currency) throw argumentInvalid('book', 'book can only be given together with currency.');
+    if (book && !currency)
+      throw argumentInvalid('book', sentence`${thisInput} can only be given together with ${inputName('currency')}.`);
     const filters = book && currency ? { bookId: await this.bookId(owner, currency, book) } : { currency };
     return this.reader.page(ctx, {
       selection,

@@ -1,4 +1,4 @@
-import { type Currency, ParameterInvalid } from '../../../kit/src';
+import { type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 import type { DestinationFields } from '../providers';
 import { type RequiredField, type SupportedMethod, problemOf, supportedMethodOf } from '../supported-methods';
 import { DestinationPaysInOthers, DestinationUnknown, FieldUnknown, FieldsMissing } from './payout-method.errors';
@@ -53,7 +53,7 @@ function textOf(value: unknown, { id, label }: RequiredField): string {
 export function checkedNickname(nickname: string | null | undefined): string | null {
   const name = nickname?.trim() ?? '';
   if (name.length > longestNickname)
-    throw new ParameterInvalid(['nickname'], `nickname has at most ${longestNickname} characters.`);
+    throw new ParameterInvalid(['nickname'], sentence`${thisInput} has at most ${longestNickname} characters.`);
   return name || null;
 }
 

@@ -1,9 +1,9 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 const reasons = {
-  unknown: 'quoteToken belongs to no quote.',
-  expired: 'quoteToken has expired.',
-  'other terms': 'quoteToken was given for another payout.',
+  unknown: sentence`${thisInput} belongs to no quote.`,
+  expired: sentence`${thisInput} has expired.`,
+  'other terms': sentence`${thisInput} was given for another payout.`,
 };
 
 /** The quote has expired, or is for something else. */

@@ -1,4 +1,4 @@
-import { Conflict, type Currency, ParameterInvalid } from '../../../kit/src';
+import { Conflict, type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** More than there is to be paid out. */
 export class BalanceTooLow extends Conflict {
@@ -24,8 +24,8 @@ export class UnknownPayoutMethod extends ParameterInvalid {
     super(
       ['payoutMethodId'],
       named
-        ? 'payoutMethodId names no saved method of this owner.'
-        : 'There is no default method; name one in payoutMethodId.',
+        ? sentence`${thisInput} names no saved method of this owner.`
+        : sentence`There is no default method; name one in ${thisInput}.`,
     );
   }
 }
@@ -40,7 +40,7 @@ export class PayoutMethodUnusable extends Conflict {
 /** The bank warned of the account; whoever pays out has to say that they know. */
 export class BankWarningNotAcknowledged extends Conflict {
   constructor() {
-    super('The bank has a warning about this account. Send acknowledgeBankWarning to pay out all the same.', [
+    super(sentence`The bank has a warning about this account. Send ${thisInput} to pay out all the same.`, [
       'acknowledgeBankWarning',
     ]);
   }
@@ -51,7 +51,7 @@ export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
     super(
       ['platformCoversFees'],
-      'platformCoversFees is for the credential of the platform that the account belongs to.',
+      sentence`${thisInput} is for the credential of the platform that the account belongs to.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { type Currency, ParameterInvalid, exactAmount, isZero } from '../../../kit/src';
+import { type Currency, ParameterInvalid, exactAmount, isZero, sentence, thisInput } from '../../../kit/src';
 
 const longestNotes = 255;
 const limits = { keys: 50, keyLength: 40, valueLength: 500 };
@@ -6,14 +6,14 @@ const limits = { keys: 50, keyLength: 40, valueLength: 500 };
 /** The amount as it is kept: above zero, no more decimals than the currency has. */
 export function payoutAmount(given: string, currency: Currency): string {
   const amount = exactAmount(given, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
   return amount;
 }
 
 /** Notes have 255 characters at most. */
 export function checkNotes(notes: string | null | undefined): string | null {
   if (notes && [...notes].length > longestNotes)
-    throw new ParameterInvalid(['notes'], `notes has at most ${longestNotes} characters.`);
+    throw new ParameterInvalid(['notes'], sentence`${thisInput} has at most ${longestNotes} characters.`);
   return notes ?? null;
 }
 
@@ -21,7 +21,7 @@ export function checkNotes(notes: string | null | undefined): string | null {
 export function payoutMetadata(metadata: Record<string, unknown> | null | undefined): Record<string, string> {
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
-    throw new ParameterInvalid(['metadata'], `metadata has more than ${limits.keys} keys.`);
+    throw new ParameterInvalid(['metadata'], sentence`${thisInput} has more than ${limits.keys} keys.`);
   for (const [key, value] of entries) {
     if (key.length === 0 || key.length > limits.keyLength)
       throw new ParameterInvalid(['metadata'], `Keys of metadata have 1 to ${limits.keyLength} characters.`);
@@ -38,6 +38,6 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
 /** What the receiver reads on a statement: 5 to 22 letters and digits. */
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
-    throw new ParameterInvalid(['statementDescriptor'], 'statementDescriptor has 5 to 22 letters and digits.');
+    throw new ParameterInvalid(['statementDescriptor'], sentence`${thisInput} has 5 to 22 letters and digits.`);
   return text ?? null;
 }

@@ -6,6 +6,7 @@ import {
   type Transaction,
   answeredWithin,
   gathered,
+  userErrorOf,
 } from '../../../kit/src';
 import {
   type PayoutProvider,
@@ -90,8 +91,7 @@ export class PayoutRuns {
     const { status, cancelRequestedAt, acceptedAt } = await this.parts.payouts.get(ctx, id);
     const isPending = cancelRequestedAt !== null && acceptedAt === null && isOpen(status);
     if (status === 'canceled' || isPending) return { id, userErrors: [] };
-    const { code, message, inputPath: path } = new PayoutNotCancelable(status);
-    return { id: null, userErrors: [{ code, message, path }] };
+    return { id: null, userErrors: [userErrorOf(new PayoutNotCancelable(status))] };
   }
 
   /** Runs payouts that are due, at most some. Answers how many. */

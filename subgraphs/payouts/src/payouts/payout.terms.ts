@@ -1,4 +1,13 @@
-import { type Currency, Exact, type ExchangeRates, ParameterInvalid, type Transaction, isZero } from '../../../kit/src';
+import {
+  type Currency,
+  Exact,
+  type ExchangeRates,
+  ParameterInvalid,
+  type Transaction,
+  isZero,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import { arrivalOf, feesOf, limitsOf } from '../fees';
 import type { MarkupRepository } from '../markups';
 import type { PayoutSpeed } from '../providers';
@@ -48,14 +57,14 @@ export class PayoutTerms {
     if (!method) throw new Error(`There is no method ${destination.supportedMethodId}`);
     const limits = limitsOf(method, currency, this.rates);
     if (new Exact(amount).lessThan(limits.min))
-      throw new ParameterInvalid(['amount'], `amount must be at least ${limits.min} for this method.`);
+      throw new ParameterInvalid(['amount'], sentence`${thisInput} must be at least ${limits.min} for this method.`);
     if (limits.max !== null && new Exact(amount).greaterThan(limits.max))
-      throw new ParameterInvalid(['amount'], `amount must be at most ${limits.max} for this method.`);
+      throw new ParameterInvalid(['amount'], sentence`${thisInput} must be at most ${limits.max} for this method.`);
     const markup = await this.markups.of(tx, owner, method.definition.category);
     const fees = feesOf({ amount, currency, method, speed, platformCovers: platformCoversFees, markup }, this.rates);
-    if (!fees) throw new ParameterInvalid(['speed'], `speed ${speed} is not offered by this method.`);
+    if (!fees) throw new ParameterInvalid(['speed'], sentence`${thisInput} ${speed} is not offered by this method.`);
     if (!new Exact(fees.net).greaterThan(0))
-      throw new ParameterInvalid(['amount'], 'amount must be more than the fees.');
+      throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than the fees.`);
     const feePayerId = platformCoversFees ? platformOf(tx, owner) : null;
     return {
       feeAmount: fees.fee,

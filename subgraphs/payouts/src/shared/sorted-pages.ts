@@ -6,6 +6,8 @@ import {
   encodeCursor,
   pageWindow,
   usualLimits,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 
 /**
@@ -40,6 +42,6 @@ function placeOf(
 ): number {
   const { id } = decodeCursor(binding, cursor, argument);
   const place = rows.findIndex((row) => row.id === id);
-  if (place < 0) throw argumentInvalid(argument, `${argument} is not a cursor of this list.`);
+  if (place < 0) throw argumentInvalid(argument, sentence`${thisInput} is not a cursor of this list.`);
   return place;
 }

@@ -112,6 +112,6 @@ function asArgument<T>(name: string, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    throw error instanceof Refusal ? argumentInvalid(name, error.message) : error;
+    throw error instanceof Refusal ? argumentInvalid(name, error.sentence) : error;
   }
 }

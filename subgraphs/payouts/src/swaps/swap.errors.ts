@@ -1,4 +1,4 @@
-import { Conflict, type Currency, ParameterInvalid } from '../../../kit/src';
+import { Conflict, type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** The owner does not have so much. */
 export class SourceTooLow extends Conflict {
@@ -24,13 +24,13 @@ export class DebtChanged extends Conflict {
 /** No such token is swapped here. */
 export class TokenUnknown extends ParameterInvalid {
   constructor(field: string) {
-    super([field], `${field} is the code of a currency, such as usd or btc.`);
+    super([field], sentence`${thisInput} is the code of a currency, such as usd or btc.`);
   }
 }
 
 /** The credit, rounded down, would be zero. */
 export class TooLittleToSwap extends ParameterInvalid {
   constructor() {
-    super(['amount'], 'amount is too little: at this rate it comes to nothing.');
+    super(['amount'], sentence`${thisInput} is too little: at this rate it comes to nothing.`);
   }
 }

@@ -9,6 +9,9 @@ import {
   currencies,
   decimalsOf,
   exactAmount,
+  sentence,
+  thisInput,
+  inputName,
 } from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import { TokenUnknown, TooLittleToSwap } from './swap.errors';
@@ -31,7 +34,7 @@ export interface Pair {
 /** The currencies that two tokens name, in any case. Throws `TokenUnknown`. */
 export function pairOf({ fromToken, toToken }: { readonly fromToken: string; readonly toToken: string }): Pair {
   const [from, to] = [currencyOf(fromToken, 'fromToken'), currencyOf(toToken, 'toToken')];
-  if (from === to) throw new ParameterInvalid(['toToken'], 'toToken must name another currency.');
+  if (from === to) throw new ParameterInvalid(['toToken'], sentence`${thisInput} must name another currency.`);
   return { from, to, isFiat: !onChain.includes(from) && !onChain.includes(to) };
 }
 
@@ -54,8 +57,9 @@ export function askedFor(
   { amount, toAmount }: { readonly amount?: string | null; readonly toAmount?: string | null },
 ): Asked {
   if (amount != null && toAmount != null)
-    throw new ParameterInvalid(['toAmount'], 'toAmount and amount exclude each other.');
-  if (!isFiat && toAmount != null) throw new ParameterInvalid(['toAmount'], 'toAmount is for two fiat currencies.');
+    throw new ParameterInvalid(['toAmount'], sentence`${thisInput} and ${inputName('amount')} exclude each other.`);
+  if (!isFiat && toAmount != null)
+    throw new ParameterInvalid(['toAmount'], sentence`${thisInput} is for two fiat currencies.`);
   if (!isFiat && amount == null) throw new ParameterMissing(['amount']);
   return {
     amount: amount == null ? null : positiveAmount(amount, from),
@@ -95,5 +99,5 @@ export function leastOf(amount: string, currency: Currency, slippage: number | n
 /** Refuses a slippage that is no share. */
 export function checkSlippage(slippage: number | null | undefined): void {
   if (slippage != null && (slippage < 0 || slippage > wholeSlippage))
-    throw new ParameterInvalid(['slippageBps'], `slippageBps is a whole number from 0 to ${wholeSlippage}.`);
+    throw new ParameterInvalid(['slippageBps'], sentence`${thisInput} is a whole number from 0 to ${wholeSlippage}.`);
 }

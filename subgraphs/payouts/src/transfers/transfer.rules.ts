@@ -9,6 +9,8 @@ import {
   checkRange,
   exactAmount,
   newId,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import { TransferEntity } from './transfer.entity';
@@ -33,7 +35,7 @@ export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreat
   checkLength(notes, longestNotes, 'notes');
   checkMetadata(metadata);
   if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > longestKey)) {
-    throw new ParameterInvalid(['idempotenceKey'], `idempotenceKey has 1 to ${longestKey} bytes.`);
+    throw new ParameterInvalid(['idempotenceKey'], sentence`${thisInput} has 1 to ${longestKey} bytes.`);
   }
 }
 
@@ -63,7 +65,7 @@ export function claimTerms(tx: Transaction, input: TransferCreateInput) {
   const now = tx.clock.now().getTime();
   const expiresAt = input.expiresAt ?? new Date(now + claimLifetime.usual);
   if (expiresAt.getTime() <= now || expiresAt.getTime() > now + claimLifetime.longest)
-    throw new ParameterInvalid(['expiresAt'], 'expiresAt lies in the future, at most 90 days from now.');
+    throw new ParameterInvalid(['expiresAt'], sentence`${thisInput} lies in the future, at most 90 days from now.`);
   return { amount, currency, notes, metadata, expiresAt, redeemableCount };
 }
 

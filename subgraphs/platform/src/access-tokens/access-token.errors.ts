@@ -1,4 +1,4 @@
-import { ParameterInvalid, RequestError } from '../../../kit/src';
+import { ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
 
 /** Tokens are made from keys and sessions, so that none outlives its three hours by begetting another. */
 export class TokensMakeNoTokens extends RequestError {
@@ -10,6 +10,6 @@ export class TokensMakeNoTokens extends RequestError {
 /** The instant lies in the past or beyond the longest life. */
 export class LifeOutOfRange extends ParameterInvalid {
   constructor() {
-    super(['expiresAt'], 'expiresAt must be in the future, at most three hours from now.');
+    super(['expiresAt'], sentence`${thisInput} must be in the future, at most three hours from now.`);
   }
 }

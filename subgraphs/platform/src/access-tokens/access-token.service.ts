@@ -6,6 +6,8 @@ import {
   ParameterMissing,
   type Transaction,
   newId,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
@@ -87,7 +89,7 @@ export class AccessTokenService {
 
   private checkedActions(tx: Transaction, actions: readonly string[], accountId: string | null): string[] | null {
     if (actions.length > mostActions)
-      throw new ParameterInvalid(['scopedActions'], `scopedActions has at most ${mostActions} entries.`);
+      throw new ParameterInvalid(['scopedActions'], sentence`${thisInput} has at most ${mostActions} entries.`);
     actions.forEach((action, index) => {
       if (!this.permissions.find(action)) {
         throw new ParameterInvalid(

@@ -1,15 +1,15 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** Links are made for accounts that are connected to another one. */
 export class AccountIsNotConnected extends ParameterInvalid {
   constructor() {
-    super(['accountId'], 'accountId is not the id of a connected account.');
+    super(['accountId'], sentence`${thisInput} is not the id of a connected account.`);
   }
 }
 
 /** People are sent to secure addresses only. */
 export class AddressIsNotSecure extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, `${path.at(-1)} is not an https address of at most 2,048 characters.`);
+    super(path, sentence`${thisInput} is not an https address of at most 2,048 characters.`);
   }
 }

@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** Ads are paid out of the balance of the account; no card is kept for them. */
 export class PaysFromBalanceOnly extends ParameterInvalid {
@@ -10,6 +10,6 @@ export class PaysFromBalanceOnly extends ParameterInvalid {
 /** The IANA database does not have it. */
 export class TimezoneUnknown extends ParameterInvalid {
   constructor() {
-    super(['adsSchedulingTimezone'], 'adsSchedulingTimezone is not the name of a time zone.');
+    super(['adsSchedulingTimezone'], sentence`${thisInput} is not the name of a time zone.`);
   }
 }

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
 
 /** Another account answers under this route already. */
 export class RouteTaken extends ParameterInvalid {
@@ -12,7 +12,7 @@ export class RouteUnusable extends ParameterInvalid {
   constructor() {
     super(
       ['route'],
-      'route has 2 to 60 lower-case letters, digits and single hyphens between them, and is not reserved.',
+      sentence`${thisInput} has 2 to 60 lower-case letters, digits and single hyphens between them, and is not reserved.`,
     );
   }
 }

@@ -1,4 +1,12 @@
-import { ParameterInvalid, checkLength, checkMetadata, checkedCountry, newId } from '../../../kit/src';
+import {
+  ParameterInvalid,
+  checkLength,
+  checkMetadata,
+  checkedCountry,
+  newId,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import { checkUrl, imageUrl } from '../shared';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
@@ -28,21 +36,21 @@ const required = ['title', 'route'] as const;
 /** Refuses a patch with a value that no account may have. */
 export function checkPatch(patch: AccountPatch): void {
   for (const field of required)
-    if (patch[field] === null) throw new ParameterInvalid([field], `${field} cannot be emptied.`);
+    if (patch[field] === null) throw new ParameterInvalid([field], sentence`${thisInput} cannot be emptied.`);
   if (patch.title !== undefined && patch.title?.trim() === '')
-    throw new ParameterInvalid(['title'], 'title cannot be blank.');
+    throw new ParameterInvalid(['title'], sentence`${thisInput} cannot be blank.`);
   for (const [field, maximum] of Object.entries(lengths))
     checkLength(patch[field as keyof typeof lengths], maximum, [field]);
   if (patch.metadata) checkMetadata(patch.metadata);
   if (patch.invoicePrefix != null && !/^[A-Za-z0-9]{1,12}$/.test(patch.invoicePrefix)) {
-    throw new ParameterInvalid(['invoicePrefix'], 'invoicePrefix has 1 to 12 letters and digits.');
+    throw new ParameterInvalid(['invoicePrefix'], sentence`${thisInput} has 1 to 12 letters and digits.`);
   }
   checkCount(patch.homePreferences, most.homePreferences, 'homePreferences');
   patch.homePreferences?.forEach((word, index) => checkLength(word, 100, ['homePreferences', String(index)]));
   if (patch.storePageConfig && JSON.stringify(patch.storePageConfig).length > most.storePageConfig) {
     throw new ParameterInvalid(
       ['storePageConfig'],
-      `storePageConfig has at most ${most.storePageConfig} characters as JSON.`,
+      sentence`${thisInput} has at most ${most.storePageConfig} characters as JSON.`,
     );
   }
 }
@@ -111,7 +119,10 @@ export function toTaxIdentifiers(
   return given.map(({ taxIdType, taxIdValue }, index) => {
     const value = taxIdValue.trim();
     if (value === '')
-      throw new ParameterInvalid(['taxIdentifiers', String(index), 'taxIdValue'], 'taxIdValue cannot be blank.');
+      throw new ParameterInvalid(
+        ['taxIdentifiers', String(index), 'taxIdValue'],
+        sentence`${thisInput} cannot be blank.`,
+      );
     checkLength(value, 50, ['taxIdentifiers', String(index), 'taxIdValue']);
     const before = known.find((one) => one.taxIdType === taxIdType && one.taxIdValue === value);
     return { id: before?.id ?? newId('txid'), taxIdType, taxIdValue: value };
@@ -119,5 +130,6 @@ export function toTaxIdentifiers(
 }
 
 function checkCount(list: readonly unknown[] | null | undefined, maximum: number, field: string): void {
-  if (list && list.length > maximum) throw new ParameterInvalid([field], `${field} has at most ${maximum} entries.`);
+  if (list && list.length > maximum)
+    throw new ParameterInvalid([field], sentence`${thisInput} has at most ${maximum} entries.`);
 }

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 const most = 100;
 
@@ -9,7 +9,8 @@ const most = 100;
  */
 export function checkedAllowlist(entries: readonly string[] | null): readonly string[] | null {
   if (entries === null || entries.length === 0) return null;
-  if (entries.length > most) throw new ParameterInvalid(['ipAllowlist'], `ipAllowlist has at most ${most} entries.`);
+  if (entries.length > most)
+    throw new ParameterInvalid(['ipAllowlist'], sentence`${thisInput} has at most ${most} entries.`);
   entries.forEach((entry, index) => {
     if (!parse(entry))
       throw new ParameterInvalid(

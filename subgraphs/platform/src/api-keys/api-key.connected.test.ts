@@ -53,7 +53,7 @@ describe('a key for a connected account', () => {
       {
         code: 'parameter_invalid',
         path: ['permissions'],
-        message: 'permissions has either a systemRole or statements.',
+        message: 'Give either systemRole or statements.',
       },
     ]);
   });

@@ -1,9 +1,12 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { Conflict, ParameterInvalid, sentence, thisInput, inputName } from '../../../kit/src';
 
 /** A key has a system role or statements. */
 export class RoleOrStatements extends ParameterInvalid {
   constructor() {
-    super(['permissions'], 'permissions has either a systemRole or statements.');
+    super(
+      ['permissions'],
+      sentence`Give either ${inputName('permissions', 'systemRole')} or ${inputName('permissions', 'statements')}.`,
+    );
   }
 }
 
@@ -24,14 +27,14 @@ export class ResourceNotReached extends ParameterInvalid {
 /** An instant in the past would make a key that never works. */
 export class ExpiryInPast extends ParameterInvalid {
   constructor() {
-    super(['expiresAt'], 'expiresAt must be in the future.');
+    super(['expiresAt'], sentence`${thisInput} must be in the future.`);
   }
 }
 
 /** What the key of an app may do is up to the accounts that have the app installed. */
 export class AccountsAllowApps extends ParameterInvalid {
   constructor() {
-    super(['permissions'], 'permissions of an app are up to the accounts that install it.');
+    super(['permissions'], sentence`${thisInput} of an app are up to the accounts that install it.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ParameterInvalid, ParameterMissing } from '../../../kit/src';
+import { ParameterInvalid, ParameterMissing, sentence, thisInput } from '../../../kit/src';
 import type { Permissions, SystemRole } from '../permissions';
 import type { Statement } from './api-key.entity';
 import { ActionNotForKeys, ResourceNotReached, RoleOrStatements } from './api-key.errors';
@@ -19,7 +19,10 @@ export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Per
   if (input.systemRole) return { systemRole: input.systemRole, statements: [] };
   if (statements.length === 0) throw new ParameterMissing(['permissions', 'statements']);
   if (statements.length > most.statements)
-    throw new ParameterInvalid(['permissions', 'statements'], `statements has at most ${most.statements} entries.`);
+    throw new ParameterInvalid(
+      ['permissions', 'statements'],
+      sentence`${thisInput} has at most ${most.statements} entries.`,
+    );
   return {
     systemRole: null,
     statements: statements.map((statement, index) => toStatement(statement, index, permissions)),
@@ -33,9 +36,9 @@ function toStatement(
 ): Statement {
   const path = ['permissions', 'statements', String(index)];
   if (actions.length === 0 || actions.length > most.actions)
-    throw new ParameterInvalid([...path, 'actions'], `actions has 1 to ${most.actions} entries.`);
+    throw new ParameterInvalid([...path, 'actions'], sentence`${thisInput} has 1 to ${most.actions} entries.`);
   if (resources && resources.length > most.resources)
-    throw new ParameterInvalid([...path, 'resources'], `resources has at most ${most.resources} entries.`);
+    throw new ParameterInvalid([...path, 'resources'], sentence`${thisInput} has at most ${most.resources} entries.`);
   actions.forEach((action, at) => {
     if (!permissions.find(action)?.allowedOnApiKey)
       throw new ActionNotForKeys(action, [...path, 'actions', String(at)]);

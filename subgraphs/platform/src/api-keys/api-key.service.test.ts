@@ -98,7 +98,7 @@ describe('making a key', () => {
       {
         code: 'parameter_invalid',
         path: ['permissions'],
-        message: 'permissions has either a systemRole or statements.',
+        message: 'Give either systemRole or statements.',
       },
     ],
     [

@@ -1,4 +1,13 @@
-import { NotFound, ParameterInvalid, type Transaction, can, checkLength, newId } from '../../../kit/src';
+import {
+  NotFound,
+  ParameterInvalid,
+  type Transaction,
+  can,
+  checkLength,
+  newId,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { type Permissions, requireHeld } from '../permissions';
 import { credentialsChanged } from '../shared';
@@ -96,7 +105,8 @@ export class ApiKeyService {
   async update(tx: Transaction, id: string, patch: ApiKeyPatch): Promise<string> {
     const key = await this.managed(tx, id);
     checkLength(patch.name, 100, ['name']);
-    if (patch.permissions === null) throw new ParameterInvalid(['permissions'], 'permissions cannot be emptied.');
+    if (patch.permissions === null)
+      throw new ParameterInvalid(['permissions'], sentence`${thisInput} cannot be emptied.`);
     if (patch.permissions && key.appId !== null) throw new AccountsAllowApps();
     if (patch.permissions)
       Object.assign(
@@ -120,7 +130,7 @@ export class ApiKeyService {
   async rotate(tx: Transaction, id: string, seconds: number | null | undefined): Promise<KeyWithSecret> {
     const period = seconds ?? grace.default;
     if (period < 0 || period > grace.longest)
-      throw new ParameterInvalid(['gracePeriod'], `gracePeriod is 0 to ${grace.longest} seconds.`);
+      throw new ParameterInvalid(['gracePeriod'], sentence`${thisInput} is 0 to ${grace.longest} seconds.`);
     const key = await this.managed(tx, id);
     const secretKey = newSecret();
     const now = tx.clock.now();

@@ -1,4 +1,4 @@
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 import type { RequestedAction } from '../apps/app.entity';
 import type { Permissions } from '../permissions';
 import { ActionNotRequested, RequiredActionLacking } from './app-installation.errors';
@@ -20,7 +20,7 @@ export function allowedActions(
   const required = holdable.filter((one) => one.required).map(({ action }) => action);
   if (named == null) return required;
   if (named.length > mostActions)
-    throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
+    throw new ParameterInvalid(['actions'], sentence`${thisInput} has at most ${mostActions} entries.`);
   const open = new Set([...holdable.map(({ action }) => action), ...allowed]);
   named.forEach((action, index) => {
     if (!open.has(action)) throw new ActionNotRequested(action, ['actions', String(index)]);

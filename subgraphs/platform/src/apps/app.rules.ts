@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength } from '../../../kit/src';
+import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import { checkUrl } from '../shared';
 import type { RequestedAction } from './app.entity';
@@ -17,7 +17,7 @@ export interface AppProfile {
 }
 
 export function checkProfile({ name, description, baseUrl }: AppProfile): void {
-  if (name?.trim() === '') throw new ParameterInvalid(['name'], 'name cannot be blank.');
+  if (name?.trim() === '') throw new ParameterInvalid(['name'], sentence`${thisInput} cannot be blank.`);
   checkLength(name, most.name, 'name');
   checkLength(description, most.description, 'description');
   if (baseUrl != null) checkUrl(baseUrl, ['baseUrl']);
@@ -26,7 +26,7 @@ export function checkProfile({ name, description, baseUrl }: AppProfile): void {
 /** The addresses, each once. Refuses those that anybody but the app could read what is sent to. */
 export function checkedRedirects(addresses: readonly string[]): readonly string[] {
   if (addresses.length > most.redirects)
-    throw new ParameterInvalid(['redirectUris'], `redirectUris has at most ${most.redirects} entries.`);
+    throw new ParameterInvalid(['redirectUris'], sentence`${thisInput} has at most ${most.redirects} entries.`);
   addresses.forEach((address, index) => checkRedirect(address, ['redirectUris', String(index)]));
   return [...new Set(addresses)];
 }
@@ -49,7 +49,7 @@ export function checkedRequests(
   permissions: Permissions,
 ): RequestedAction[] {
   if (asked.length > most.actions)
-    throw new ParameterInvalid(['requestedActions'], `requestedActions has at most ${most.actions} entries.`);
+    throw new ParameterInvalid(['requestedActions'], sentence`${thisInput} has at most ${most.actions} entries.`);
   const required = new Map<string, boolean>();
   asked.forEach(({ action, required: needed }, index) => {
     if (!permissions.find(action)?.allowedOnApp)

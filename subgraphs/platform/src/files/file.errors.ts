@@ -1,9 +1,9 @@
-import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
 
 /** A name without anything to call a file by, or with characters that no name has. */
 export class FilenameUnusable extends ParameterInvalid {
   constructor() {
-    super(['filename'], 'filename is no name for a file.');
+    super(['filename'], sentence`${thisInput} is no name for a file.`);
   }
 }
 

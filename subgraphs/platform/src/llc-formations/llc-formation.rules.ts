@@ -1,4 +1,12 @@
-import { Exact, ParameterInvalid, ParameterMissing, checkLength, checkedCountry } from '../../../kit/src';
+import {
+  Exact,
+  ParameterInvalid,
+  ParameterMissing,
+  checkLength,
+  checkedCountry,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import { usStates } from '../accounts/account.words';
 import { checkUrl, checkedEmail } from '../shared';
 import type { FormationAddress, FormedBusiness, SealedFounder, ShownFounder } from './llc-formation.entity';
@@ -56,7 +64,7 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
   if (given.length > mostFounders)
-    throw new ParameterInvalid(['founders'], `founders has at most ${mostFounders} entries.`);
+    throw new ParameterInvalid(['founders'], sentence`${thisInput} has at most ${mostFounders} entries.`);
   const founders = given.map((founder, place) => checkedFounder(founder, ['founders', String(place)], now));
   if (given.filter(({ isPrimary }) => isPrimary).length !== 1) throw new OnePrimaryFounder();
   const together = founders.reduce((sum, { shown }) => sum.plus(shown.ownershipPercentage), new Exact(0));
@@ -139,8 +147,11 @@ function checkedAddress(given: FormationAddressInput, path: Path): FormationAddr
   if (country !== 'us') return address;
   const state = address.state.toUpperCase();
   if (!states.includes(state))
-    throw new ParameterInvalid(at('state'), 'state has the two letters of a state of the United States.');
+    throw new ParameterInvalid(
+      at('state'),
+      sentence`${thisInput} has the two letters of a state of the United States.`,
+    );
   if (!zipForm.test(address.postalCode))
-    throw new ParameterInvalid(at('postalCode'), 'postalCode has five digits, or nine.');
+    throw new ParameterInvalid(at('postalCode'), sentence`${thisInput} has five digits, or nine.`);
   return { ...address, state };
 }

@@ -1,4 +1,4 @@
-import { NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
+import { NotFound, ParameterInvalid, type Transaction, newId, sentence, thisInput } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import { credentialsChanged } from '../shared';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
@@ -78,7 +78,7 @@ export class OauthService {
     const { grants, artifacts } = this.parts;
     const authorizationId = input.authorizationId ?? null;
     if (lifetime < 1 || lifetime > longestLife)
-      throw new ParameterInvalid(['lifetime'], `lifetime is 1 to ${longestLife} seconds.`);
+      throw new ParameterInvalid(['lifetime'], sentence`${thisInput} is 1 to ${longestLife} seconds.`);
     if (authorizationId !== null && !(await grants.holdAuthorization(tx, authorizationId)))
       throw new AuthorizationEnded();
     const expiresAt = new Date(tx.clock.now().getTime() + lifetime * 1_000);
@@ -107,7 +107,7 @@ export class OauthService {
 
   private checkedScopes(scopes: readonly string[]): readonly string[] {
     if (scopes.length < 1 || scopes.length > mostScopes)
-      throw new ParameterInvalid(['scopes'], `scopes has 1 to ${mostScopes} entries.`);
+      throw new ParameterInvalid(['scopes'], sentence`${thisInput} has 1 to ${mostScopes} entries.`);
     const unknown = scopes.find((scope) => !this.parts.permissions.find(scope)?.allowedOnUser);
     if (unknown !== undefined) throw new ScopeUnknown(unknown);
     return scopes;

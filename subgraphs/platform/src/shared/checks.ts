@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 /** What stands before the @ sign, in any script (RFC 6531). */
 const mailboxForm = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}$/u;
@@ -17,12 +17,12 @@ export function checkedEmail(value: string, path: readonly string[]): string {
     mailboxForm.test(mailbox) &&
     writtenHostForm.test(host) &&
     hostForm.test(domainToASCII(host));
-  if (!valid) throw new ParameterInvalid(path, `${path.at(-1)} is not an e-mail address.`);
+  if (!valid) throw new ParameterInvalid(path, sentence`${thisInput} is not an e-mail address.`);
   return email;
 }
 
 /** Refuses what is no http(s) address of at most 2,048 characters. */
 export function checkUrl(value: string, path: readonly string[]): void {
   const valid = value.length <= 2_048 && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
-  if (!valid) throw new ParameterInvalid(path, `${path.at(-1)} is not a web address.`);
+  if (!valid) throw new ParameterInvalid(path, sentence`${thisInput} is not a web address.`);
 }

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { ParameterInvalid } from '../../../kit/src';
+import { ParameterInvalid, sentence, thisInput, inputName } from '../../../kit/src';
 import { checkUrl } from './checks';
 
 @InputType({ description: 'A picture: exactly one of an uploaded file and a public address.' })
@@ -20,7 +20,11 @@ export class ImageInput {
 /** The address that a picture is shown from: undefined leaves it as it is, null removes it. Files have been given their address before. */
 export function imageUrl(image: ImageInput | null | undefined, path: readonly string[]): string | null | undefined {
   if (!image) return image;
-  if (image.url == null) throw new ParameterInvalid(path, `${path.at(-1)} needs an id, a directUploadId or a url.`);
+  if (image.url == null)
+    throw new ParameterInvalid(
+      path,
+      sentence`${thisInput} needs an ${inputName(...path, 'id')}, a ${inputName(...path, 'directUploadId')} or a ${inputName(...path, 'url')}.`,
+    );
   checkUrl(image.url, [...path, 'url']);
   return image.url;
 }

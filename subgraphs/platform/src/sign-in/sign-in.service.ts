@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, sentence, thisInput } from '../../../kit/src';
 import type { WriteSealedMail } from '../mail';
 import { checkedEmail } from '../shared';
 import type { UserService } from '../users';
@@ -42,7 +42,7 @@ export class SignInService {
     const { links, write, origin } = this.parts;
     const recipient = checkedEmail(email, ['email']);
     if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > longestPath)
-      throw new ParameterInvalid(['returnPath'], 'returnPath is no path of the service.');
+      throw new ParameterInvalid(['returnPath'], sentence`${thisInput} is no path of the service.`);
     if ((await links.countOpen(tx, recipient)) >= mostOpen) return recipient;
     const token = newLinkToken();
     const now = tx.clock.now();

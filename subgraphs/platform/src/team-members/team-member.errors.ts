@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
 
 /** The person is on the team already. */
 export class AlreadyOnTeam extends Conflict {
@@ -24,7 +24,7 @@ export class OwnerStays extends Conflict {
 /** Only the role `custom` has actions of its own, and it needs them. */
 export class ActionsBelongToCustom extends ParameterInvalid {
   constructor() {
-    super(['actions'], 'actions are given with the role custom, and only with it.');
+    super(['actions'], sentence`${thisInput} are given with the role custom, and only with it.`);
   }
 }
 

@@ -6,6 +6,8 @@ import {
   type Transaction,
   can,
   reaches,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import { type Permissions, type TeamRole, requireHeld } from '../permissions';
 import type { TeamMemberEntity } from './team-member.entity';
@@ -40,7 +42,7 @@ export class TeamRoles {
     if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();
     const customActions = [...new Set(actions ?? [])];
     if (customActions.length > mostActions)
-      throw new ParameterInvalid(['actions'], `actions has at most ${mostActions} entries.`);
+      throw new ParameterInvalid(['actions'], sentence`${thisInput} has at most ${mostActions} entries.`);
     const unknown = customActions.find((action) => !this.permissions.find(action));
     if (unknown !== undefined) throw new ParameterInvalid(['actions'], `${unknown} is not an action.`);
     this.requireGivable(tx, role, customActions, accountId);

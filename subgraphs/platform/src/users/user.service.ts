@@ -1,4 +1,12 @@
-import { NotFound, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
+import {
+  NotFound,
+  ParameterInvalid,
+  type Transaction,
+  checkLength,
+  newId,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 import type { Pictures } from '../files';
 import { checkedEmail, claim, imageUrl } from '../shared';
 import { UserEntity } from './user.entity';
@@ -21,7 +29,7 @@ export class UserService {
     checkLength(patch.bio, 1_000, ['bio']);
     const user = await this.users.lock(tx, await this.idOf(tx, name));
     userPolicy.requireUpdate(tx, user.id);
-    if (patch.username === null) throw new ParameterInvalid(['username'], 'username cannot be emptied.');
+    if (patch.username === null) throw new ParameterInvalid(['username'], sentence`${thisInput} cannot be emptied.`);
     if (patch.username !== undefined) user.username = await takeUsername(tx, this.users, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;

@@ -7,6 +7,8 @@ import {
   exactAmount,
   isZero,
   newId,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import type { KnownPaymentEntity } from '../known-payments';
 import { DisputeAlertEntity } from './dispute-alert.entity';
@@ -57,7 +59,7 @@ function alertOf(
   checkLength(cardBrand, longestBrand, 'cardBrand');
   checkLength(issuer, longestIssuer, 'issuer');
   if (reportedAt != null && reportedAt > now)
-    throw new ParameterInvalid(['reportedAt'], 'reportedAt must not be in the future.');
+    throw new ParameterInvalid(['reportedAt'], sentence`${thisInput} must not be in the future.`);
   return Object.assign(new DisputeAlertEntity(), {
     id: newId('dspa'),
     accountId,
@@ -81,6 +83,6 @@ function reported(payment: KnownPaymentEntity | null, sent: SentAlert): { amount
   if (given == null) throw new ParameterMissing(['amount']);
   const currency = sent.currency ?? payment?.currency ?? 'usd';
   const amount = exactAmount(given, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
   return { amount, currency };
 }

@@ -48,7 +48,7 @@ export class DisputeReportEntity {
   state!: 'sent' | 'taken' | 'refused';
 
   @Column('jsonb', { nullable: true })
-  refusal!: UserErrorData | null;
+  refusal!: (Omit<UserErrorData, 'template'> & Partial<UserErrorData>) | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -11,6 +11,8 @@ import {
   newId,
   recordFact,
   savepoint,
+  userErrorOf,
+  Sentence,
 } from '../../../kit/src';
 import type { KnownPaymentEntity, KnownPaymentRepository } from '../known-payments';
 import { type ReportTerms, DisputeReportEntity } from './dispute-report.entity';
@@ -77,7 +79,7 @@ export class DisputeReports {
       const answer = this.listen(disputeId);
       try {
         const { state, refusal } = await this.parts.reports.newest(ctx, disputeId);
-        if (state !== 'sent') return refusal ? [refusal] : [];
+        if (state !== 'sent') return refusal ? [withTemplate(refusal)] : [];
         if (Date.now() >= end) throw new ReportUnanswered();
         await answer.within(lookAgain);
       } finally {
@@ -98,10 +100,7 @@ export class DisputeReports {
       report.state = 'taken';
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      Object.assign(report, {
-        state: 'refused',
-        refusal: { code: error.code, message: error.message, path: error.inputPath },
-      } satisfies Partial<DisputeReportEntity>);
+      Object.assign(report, { state: 'refused', refusal: userErrorOf(error) } satisfies Partial<DisputeReportEntity>);
     }
     await this.parts.reports.save(tx, report);
   }
@@ -197,6 +196,11 @@ function termsOf({
 }
 
 /** Why the domain of payments takes no dispute. */
+/** Reports that the release before has answered have no template. */
+function withTemplate(refusal: NonNullable<DisputeReportEntity['refusal']>): UserErrorData {
+  return { template: new Sentence([refusal.message]).template(), ...refusal };
+}
+
 function refusalOf({ refusal, rest }: Fact['row'], { currency }: KnownPaymentEntity): Refusal {
   if (refusal === 'too_large') return new DisputeTooLarge({ amount: amountOf(rest, currency), currency });
   return new NothingToDispute();

@@ -1,4 +1,4 @@
-import { Conflict, type Money, ParameterInvalid, formatAmount } from '../../../kit/src';
+import { Conflict, type Money, ParameterInvalid, formatAmount, sentence, inputName } from '../../../kit/src';
 import type { DisputeStatus, EvidenceLock } from './dispute.states';
 
 const reasons: Readonly<Record<EvidenceLock, string>> = {
@@ -17,7 +17,10 @@ export class EvidenceLocked extends ParameterInvalid {
 /** One request names a file in one way. */
 export class FileNamedTwice extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'Name the file either by id or by directUploadId.');
+    super(
+      path,
+      sentence`Name the file either by ${inputName(...path, 'id')} or by ${inputName(...path, 'directUploadId')}.`,
+    );
   }
 }
 

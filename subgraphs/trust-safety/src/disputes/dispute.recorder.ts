@@ -8,6 +8,8 @@ import {
   exactAmount,
   isZero,
   newId,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import type { KnownPaymentEntity } from '../known-payments';
 import { DisputeEntity } from './dispute.entity';
@@ -191,7 +193,7 @@ function disputedAmount(payment: KnownPaymentEntity, { amount: given, inquiry }:
   if (left.isZero() && !inquiry) throw new NothingToDispute();
   const most = (left.isZero() ? new Exact(total) : left).toFixed(decimalsOf(currency));
   const amount = exactAmount(given ?? most, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], 'amount must be more than zero.');
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
   if (new Exact(amount).greaterThan(most)) throw new DisputeTooLarge({ amount: most, currency });
   return amount;
 }
@@ -207,7 +209,7 @@ function usualDeadline(now: Date): Date {
 
 function deadline(now: Date, given: Date | null | undefined): Date {
   if (given != null && given <= now)
-    throw new ParameterInvalid(['evidenceDueAt'], 'evidenceDueAt must be in the future.');
+    throw new ParameterInvalid(['evidenceDueAt'], sentence`${thisInput} must be in the future.`);
   return given ?? usualDeadline(now);
 }
 

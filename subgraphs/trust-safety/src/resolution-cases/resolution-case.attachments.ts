@@ -1,4 +1,4 @@
-import { type KnownFiles, ParameterInvalid, type Transaction } from '../../../kit/src';
+import { type KnownFiles, ParameterInvalid, type Transaction, sentence, thisInput, inputName } from '../../../kit/src';
 import { UnknownAttachment } from './resolution-case.errors';
 
 /** A file that is attached: by its id, or by the id of its upload, which is the same. */
@@ -22,8 +22,10 @@ export class CaseAttachments {
   /** Ids of the files, in their order. Refuses more than three, one named twice, and those that are not the caller's. */
   async idsOf(tx: Transaction, given: readonly AttachmentInput[] | null | undefined): Promise<string[]> {
     const ids = (given ?? []).map(idOf);
-    if (ids.length > most) throw new ParameterInvalid(['attachments'], `attachments has at most ${most} files.`);
-    if (new Set(ids).size < ids.length) throw new ParameterInvalid(['attachments'], 'attachments names a file twice.');
+    if (ids.length > most)
+      throw new ParameterInvalid(['attachments'], sentence`${thisInput} has at most ${most} files.`);
+    if (new Set(ids).size < ids.length)
+      throw new ParameterInvalid(['attachments'], sentence`${thisInput} names a file twice.`);
     if (ids.length === 0) return [];
     const usable = await this.files.usable(tx, ids);
     const unknown = ids.findIndex((id) => !usable.has(id));
@@ -35,7 +37,11 @@ export class CaseAttachments {
 function idOf({ id, directUploadId }: AttachmentInput, index: number): string {
   const named = id ?? directUploadId;
   if (named == null || (id != null && directUploadId != null)) {
-    throw new ParameterInvalid(['attachments', String(index)], 'An attachment has either id or directUploadId.');
+    const path = ['attachments', String(index)];
+    throw new ParameterInvalid(
+      path,
+      sentence`An attachment has either ${inputName(...path, 'id')} or ${inputName(...path, 'directUploadId')}.`,
+    );
   }
   return named;
 }

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, sentence, inputName } from '../../../kit/src';
 import { type CaseAction, type CaseStage, mostInfoRequests, stageWords } from './resolution-case.states';
 
 /** A payment has one case; what was decided is appealed against and not complained about anew. */
@@ -55,7 +55,7 @@ export class NotUnderReview extends Conflict {
 /** No such file that the caller may attach. */
 export class UnknownAttachment extends ParameterInvalid {
   constructor(index: number) {
-    super(['attachments', String(index)], 'attachments name uploaded files of your own.');
+    super(['attachments', String(index)], sentence`${inputName('attachments')} name uploaded files of your own.`);
   }
 }
 

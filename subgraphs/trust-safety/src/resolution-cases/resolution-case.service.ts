@@ -7,6 +7,8 @@ import {
   checkLength,
   isZero,
   newId,
+  sentence,
+  thisInput,
 } from '../../../kit/src';
 import type { KnownPaymentRepository } from '../known-payments';
 import type { AttachmentInput, CaseAttachments } from './resolution-case.attachments';
@@ -218,7 +220,7 @@ export class ResolutionCaseService {
     if (message == null && required) throw new ParameterMissing(['message']);
     checkLength(message, longestMessage, 'message');
     const details = message?.trim() ?? null;
-    if (details === '') throw new ParameterInvalid(['message'], 'message has to say something.');
+    if (details === '') throw new ParameterInvalid(['message'], sentence`${thisInput} has to say something.`);
     return { details, attachments: await this.parts.attachments.idsOf(tx, attachments) };
   }
 }

@@ -160,8 +160,8 @@ export const stageWords: Readonly<
   withdrawn: { status: 'closed', outcome: 'withdrawn' },
 };
 
-// The same as a table of transitions, which is checked when the module loads.
-transitionTable<CaseStage>(
+/** The same as a table of transitions, of all sides together; it is checked when the module loads. */
+export const caseTransitions = transitionTable<CaseStage>(
   Object.fromEntries(
     caseStages.map((stage) => {
       const { merchant, customer, platform, bank, overdue } = caseTable[stage];

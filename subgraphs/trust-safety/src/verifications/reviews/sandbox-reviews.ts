@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction, checkLength } from '../../../../kit/src';
+import { ParameterInvalid, type Transaction, checkLength, sentence, thisInput } from '../../../../kit/src';
 import type { InformationRequest } from '../requests';
 import { requirementNamed } from '../requirements';
 import { type RejectionCode, answerErrorCodes, answerErrorReason, rejectionCodes } from '../review-words';
@@ -36,7 +36,7 @@ function decisionOf({ decision, code, reason, requestedInformation }: Verificati
   if (decision === 'manual_review') return { outcome: 'manual_review' };
   if (decision === 'reject') {
     if (code != null && !rejectionCodes.includes(code as RejectionCode))
-      throw new ParameterInvalid(['code'], `code is one of ${rejectionCodes.join(', ')}.`);
+      throw new ParameterInvalid(['code'], sentence`${thisInput} is one of ${rejectionCodes.join(', ')}.`);
     return {
       outcome: 'rejected',
       code: (code as RejectionCode | null | undefined) ?? 'document_unverified_other',
@@ -83,7 +83,7 @@ function requestOf(request: InformationRequestInput, place: number): Information
 
 function errorOf(code: string, reason: string | null, path: readonly string[]) {
   if (!answerErrorCodes.includes(code))
-    throw new ParameterInvalid([...path, 'code'], `code is one of ${answerErrorCodes.join(', ')}.`);
+    throw new ParameterInvalid([...path, 'code'], sentence`${thisInput} is one of ${answerErrorCodes.join(', ')}.`);
   checkLength(reason, 500, [...path, 'reason']);
   return { code, reason: reason ?? answerErrorReason(code) };
 }
