@@ -138,7 +138,8 @@ describe('a checkout is shown again with the change named, and nothing is charge
   it.each(cases)('%s', async (_term, plan, change, changes) => {
     const planId = await planOf(plan);
     const page = await checkoutOf(planId);
-    expect((await pages.expectAsked(page, () => changePlan(planId, change), changes)).status).toBe(303);
+    const shown = await pages.expectNamed(page, () => changePlan(planId, change), changes);
+    expect((await pages.send(page, { ...fieldsIn(shown.text), ...page.typed })).status).toBe(303);
   });
 
   it('how tax is collected', async () => {
@@ -273,7 +274,7 @@ describe('a page of a membership is shown again with the change named', () => {
 
   it('where it renews on another day after a cancellation was removed', async () => {
     const membership = await bought(running);
-    await api.ok('POST', `/memberships/${membership.id}/cancel`, { body: { cancellation_mode: 'at_period_end' } });
+    await api.ok('PATCH', `/memberships/${membership.id}`, { body: { cancel_at_period_end: true } });
     const page = { path: membership.step('keep') };
     expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });

@@ -12,12 +12,12 @@ export interface Page {
   readonly action?: string;
 }
 
-/** Everything that agreeing could make, charge or change. */
+/** Everything that agreeing could make, charge or change. Workers change other columns at any time. */
 const traces = `SELECT (SELECT count(*)::int FROM billing.payments) AS payments, (SELECT count(*)::int FROM billing.charge_attempts) AS attempts,
   (SELECT count(*)::int FROM billing.checkout_sessions) AS sessions, (SELECT count(*)::int FROM billing.setup_intents) AS intents,
   (SELECT count(*)::int FROM billing.entries) AS entries, (SELECT count(*)::int FROM billing.payment_methods) AS methods,
-  (SELECT json_agg(m ORDER BY m.id)::text FROM billing.memberships m) AS memberships,
-  (SELECT json_agg(t ORDER BY t.id)::text FROM platform.team_members t) AS team`;
+  (SELECT json_agg((id, user_id, renewal_price, renewal_period_end, expires_at, cancel_at_period_end, cancel_discount_percentage, payment_method_id) ORDER BY id)::text FROM billing.memberships) AS memberships,
+  (SELECT json_agg((id, user_id, role, status) ORDER BY id)::text FROM platform.team_members) AS team`;
 
 /** Pages that were opened before something changed, and what comes of sending them. */
 export interface StalePages {
@@ -25,6 +25,8 @@ export interface StalePages {
   send(page: Page, fields: Record<string, string>): Promise<HttpAnswer>;
   /** Sends a page that is refused; answers it as it is shown again, after which nothing has happened. */
   shownAgain(page: Page, fields: Record<string, string>): Promise<HttpAnswer>;
+  /** Opens a page, changes something, and sends the page as it was; answers the page that is shown again with the changes. */
+  expectNamed(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpAnswer>;
   /** Sends a page without its terms, as it would be from before a deployment, and then as it was shown again. Answers what comes of that. */
   agreed(page: Page, shown: HttpAnswer): Promise<HttpAnswer>;
   /** Everything that happens to a page whose terms change after it was opened, until they are agreed to. */
@@ -44,8 +46,11 @@ export function stalePages(service: TestService): StalePages {
     return answer;
   }
 
-  /** Opens a page, changes something, and sends the page as it was; answers the page that is shown again with the changes. */
-  async function named(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpAnswer> {
+  async function expectNamed(
+    page: Page,
+    change: () => Promise<unknown>,
+    changes: readonly string[],
+  ): Promise<HttpAnswer> {
     const opened = await open(page);
     expect([opened.status, alertIn(opened.text)]).toEqual([200, null]);
     await change();
@@ -74,7 +79,8 @@ export function stalePages(service: TestService): StalePages {
     open,
     send,
     shownAgain,
+    expectNamed,
     agreed,
-    expectAsked: async (page, change, changes) => agreed(page, await named(page, change, changes)),
+    expectAsked: async (page, change, changes) => agreed(page, await expectNamed(page, change, changes)),
   };
 }
