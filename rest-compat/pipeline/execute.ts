@@ -41,7 +41,8 @@ async function documentData(
   const { declaration } = endpointOf(exchange);
   const { documentFor, payloadKeys, before, after, names } = operation;
   const variables = variablesOf(declaration, input, names);
-  if (before) await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
+  if (before)
+    await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
   const document = documentFor(callerOf(exchange)) as PreparedDocument;
   const data = await graphData(exchange, { document, payloadKeys }, names, variables, access);
   // The key of the request is that of its document alone.

@@ -17,7 +17,9 @@ const accepted: ReadonlyMap<RegExp, readonly string[]> = new Map([
 ]);
 
 const documents = serviceDocuments(serviceContract());
-const wordsOfFields = Object.entries(known.fields as Readonly<Record<string, readonly [number | null, number | null]>>);
+const wordsOfFields = Object.entries(
+  known.fields as unknown as Readonly<Record<string, readonly [number | null, number | null]>>,
+);
 
 function documentOf(version: string): OpenApiDocument {
   const made = documents.document(version);

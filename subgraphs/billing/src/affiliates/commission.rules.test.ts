@@ -58,7 +58,12 @@ describe('a commission', () => {
     ['a share after fees', { basis: 'post_fees' }, {}, '11.95'],
     ['at most what is left after fees', { value: '100' }, {}, '95.67'],
     ['an amount of dollars', { type: 'flat_fee', value: '3' }, {}, '3.00'],
-    ['an amount of dollars in yen, rounded down', { type: 'flat_fee', value: '3' }, { currency: 'jpy', total: '11900' }, '468'],
+    [
+      'an amount of dollars in yen, rounded down',
+      { type: 'flat_fee', value: '3' },
+      { currency: 'jpy', total: '11900' },
+      '468',
+    ],
     ['nothing where fees used up the payment', {}, { feeTotal: '119.00' }, '0.00'],
   ])('is %s', (_, changes, of, amount) => {
     expect(on(changes, of)).toBe(amount);

@@ -43,7 +43,8 @@ export class AccountCreateInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'E-mail address of the business. Required for connected accounts: the person who reads its mail is invited to own the account.',
+    description:
+      'E-mail address of the business. Required for connected accounts: the person who reads its mail is invited to own the account.',
   })
   email?: string | null;
 
