@@ -40,7 +40,7 @@ async function documentData(
 ): Promise<unknown> {
   const { declaration } = endpointOf(exchange);
   const { documentFor, payloadKeys, before, after, names } = operation;
-  const variables = variablesOf(declaration, input, names);
+  const variables = inNamesOf(names, () => declaration.variables(input));
   if (before)
     await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
   const document = documentFor(callerOf(exchange)) as PreparedDocument;
@@ -67,7 +67,7 @@ async function accompany(
 ): Promise<void> {
   for (const [run, variables] of (companion?.runs(input, data) ?? []).entries()) {
     const found = await graphData(exchange, prepared, names, variables, access);
-    companion?.check?.(found ?? {}, run, input);
+    inNamesOf(names, () => companion?.check?.(found ?? {}, run, input));
   }
 }
 
@@ -98,9 +98,9 @@ async function graphData(
 }
 
 /** What a route refuses by itself is answered with the caller's names, too. */
-function variablesOf(declaration: Declaration, input: unknown, names: ParameterNames): Record<string, unknown> {
+function inNamesOf<T>(names: ParameterNames, work: () => T): T {
   try {
-    return declaration.variables(input);
+    return work();
   } catch (failure) {
     throw failure instanceof ParameterRefused ? names.ofRoute(failure) : failure;
   }

@@ -43,7 +43,7 @@ export interface Companion<Input, Data> {
   readonly document: string;
   /** Sets of variables, at most 20; `data` is that of the route's document, undefined before it has run. */
   runs(input: Input, data?: Data): readonly Record<string, unknown>[];
-  /** Throws `ContractError` where the request cannot be fulfilled with what the run of this number has found. */
+  /** Throws `ParameterRefused` where the request cannot be fulfilled with what the run of this number has found. */
   check?(found: Readonly<Record<string, unknown>>, run: number, input: Input): void;
 }
 

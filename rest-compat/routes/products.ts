@@ -6,7 +6,9 @@ import {
   serializeProductListItem,
 } from '../../contract/resources/product';
 import { ContractError } from '../../contract/errors';
+import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 import { accountsWith } from '../../subgraphs/kit/src/principal';
+import { ParameterRefused } from '../pipeline/parameter-names';
 import { type ConnectionData, deleted, pageOf, route, type RouteInput } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -127,9 +129,12 @@ export const productRoutes = [
       document: 'query ExperienceOfNewProduct($id: ID!) { experience(id: $id) { account { id } } }',
       runs: (input) => experiencesToAttach(input).map((id) => ({ id })),
       check: ({ experience }, run, input) => {
-        const param = `experience_ids[${run}]`;
         if ((experience as { account: { id: string } } | null)?.account.id !== sellerOf(input))
-          throw new ContractError('parameter_invalid', `\`${param}\` is not an experience of the account.`, param);
+          throw new ParameterRefused(
+            'parameter_invalid',
+            sentence`${inputName('experience_ids')} names an experience that is not one of the account.`,
+            ['experience_ids', run],
+          );
       },
     },
     after: {

@@ -5,6 +5,7 @@ const withoutTerms: Readonly<Record<string, { readonly forms: number; readonly w
   'web/account-links/pages.ts': { forms: 1, why: 'begins a verification, which asks for its own consent' },
   'web/checkout/challenges.ts': { forms: 1, why: 'the amount and purpose of a charge that has begun are fixed' },
   'web/checkout/sessions.ts': { forms: 1, why: 'abandons what waits for the buyer' },
+  'web/claim/index.ts': { forms: 1, why: 'amount and currency are fixed with the link' },
   'web/consent/pages.ts': { forms: 1, why: 'app, scopes and account are fixed with the request of the app' },
   'web/developer/desk.ts': { forms: 1, why: 'the person chooses everything in the form itself' },
   'web/llc/page.ts': { forms: 1, why: 'what is ordered and its price are fixed with the order' },

@@ -91,11 +91,8 @@ export class HandoverResolver {
     const handover = id === null ? null : await this.handovers.find(ctx, id);
     if (!handover) return null;
     const { kind, accountId, planId } = handover;
-    const plan = await this.plans.refer(
-      ctx,
-      planId,
-      selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none,
-    );
+    const ofPlan = selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none;
+    const plan = await this.plans.refer(ctx, planId, ofPlan);
     const { terms, renewal } = await this.database.apart((manager) =>
       this.service.shown({ ...ctx, manager }, handover),
     );

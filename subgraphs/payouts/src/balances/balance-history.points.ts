@@ -1,4 +1,4 @@
-import { argumentInvalid, wordEnum } from '../../../kit/src';
+import { argumentInvalid, inputName, sentence, thisInput, wordEnum } from '../../../kit/src';
 
 export const balanceIntervals = ['hour', 'day', 'week', 'month'] as const;
 /** How far apart the points of a history are. */
@@ -19,7 +19,7 @@ const hour = 3_600_000;
  * for more points than are allowed.
  */
 export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZone: string): Date[] {
-  if (from >= to) throw argumentInvalid('from', 'from must be before to.');
+  if (from >= to) throw argumentInvalid('from', sentence`${thisInput} must be before ${inputName('to')}.`);
   const zone = zoneOf(timeZone);
   const points = [from];
   let local = beginning(from.getTime() + zone.offsetAt(from.getTime()), interval);
@@ -65,7 +65,10 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
       second: numeric,
     });
   } catch {
-    throw argumentInvalid('timeZone', 'timeZone must be a time zone of the IANA database, such as Europe/Paris.');
+    throw argumentInvalid(
+      'timeZone',
+      sentence`${thisInput} must be a time zone of the IANA database, such as Europe/Paris.`,
+    );
   }
 }
 

@@ -1,4 +1,12 @@
-import { Conflict, type Currency, ParameterInvalid, Refusal, RequestError } from '../../../kit/src';
+import {
+  Conflict,
+  type Currency,
+  ParameterInvalid,
+  Refusal,
+  RequestError,
+  sentence,
+  thisInput,
+} from '../../../kit/src';
 
 /** The origin does not have so much. */
 export class BalanceTooLow extends Conflict {
@@ -45,7 +53,7 @@ export class ClaimedByOrigin extends Conflict {
 /** A field that only transfers of another type have. */
 export class NotOfThisTransfer extends ParameterInvalid {
   constructor(field: string, type: string) {
-    super([field], `${field} is not part of a transfer of the type ${type}.`);
+    super([field], sentence`${thisInput} is not part of a transfer of the type ${type}.`);
   }
 }
 
