@@ -1,6 +1,6 @@
 import { serviceContract } from '../../app/parts/contract';
 import { serviceDocuments } from '../../app/parts/openapi';
-import type { JsonSchema, OpenApiDocument } from '../../contract/versioning/openapi';
+import { type JsonSchema, type OpenApiDocument, successOf } from '../../contract/versioning/openapi';
 import { latestVersion } from '../../contract/versioning';
 import known from './known-words.json';
 
@@ -17,9 +17,7 @@ const accepted: ReadonlyMap<RegExp, readonly string[]> = new Map([
 ]);
 
 const documents = serviceDocuments(serviceContract());
-const wordsOfFields = Object.entries(
-  known.fields as unknown as Readonly<Record<string, readonly [number | null, number | null]>>,
-);
+const wordsOfFields = Object.entries<readonly (number | null)[]>(known.fields);
 
 function documentOf(version: string): OpenApiDocument {
   const made = documents.document(version);
@@ -30,11 +28,8 @@ function documentOf(version: string): OpenApiDocument {
 /** The words of a field of an endpoint's answer: `GET /payments data[].status`. Undefined where the version has no such field. */
 function wordsIn(document: OpenApiDocument, key: string): string[] | undefined {
   const [method = '', path = '', field = ''] = key.split(' ');
-  const responses = Object.entries(document.paths[path]?.[method.toLowerCase()]?.responses ?? {});
-  const success = responses.find(([status]) => status.startsWith('2'))?.[1] as unknown as
-    | { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }
-    | undefined;
-  const answer = success?.content?.['application/json']?.schema;
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  const answer = operation && successOf(document, operation)?.content?.['application/json']?.schema;
   if (!answer) return undefined;
   const alternatives = (schema: JsonSchema): JsonSchema[] => {
     const whole = resolved(document, schema);

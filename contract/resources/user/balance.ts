@@ -34,7 +34,7 @@ export const balanceSchemas: Record<string, TSchema> = {
       min: usd('The least value'),
       max: usd('The greatest value'),
     },
-    { description: 'How what the user holds has developed, at the present rates.' },
+    { description: 'How what the user holds has developed, at the present rates.', additionalProperties: true },
   ),
   UserCashBalance: Type.Object({
     currency: enumOf(currencies),

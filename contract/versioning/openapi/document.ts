@@ -8,10 +8,12 @@ import type {
   OperationObject,
   ParameterObject,
   Reference,
+  ResponseObject,
 } from './document-types';
 import { exampleOf, type Resolve } from './example';
 import { type CommonFacts, permissionsIn } from './facts';
 import {
+  answerName,
   codesByStatus,
   type ErrorOf,
   errorReferences,
@@ -19,7 +21,8 @@ import {
   errorSchema,
   successResponse,
 } from './responses';
-import { sharedParameters, withShared } from './parameters';
+import { parameterName } from './parameters';
+import { shared } from './shared';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './words';
 
@@ -69,10 +72,16 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
     ids.add(described.operationId);
     (paths[pathOf(key)] ??= {})[methodOf(key)] = described;
   }
-  const shared = sharedParameters(
-    Object.values(paths)
-      .flatMap((methods) => Object.values(methods))
-      .map((one) => one.parameters),
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const commonParameters = shared<ParameterObject>(
+    'parameters',
+    all.flatMap((one) => one.parameters),
+    parameterName,
+  );
+  const commonAnswers = shared<ResponseObject>(
+    'responses',
+    all.flatMap((one) => Object.values(one.responses)),
+    answerName,
   );
   const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareTexts);
   return {
@@ -85,12 +94,16 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
       description: `Operations on ${name.charAt(0).toLowerCase()}${name.slice(1)}.`.replace('aPI', 'API'),
     })),
     paths: mapRecord(paths, (methods) =>
-      mapRecord(methods, (one) => ({ ...one, parameters: withShared(one.parameters, shared) })),
+      mapRecord(methods, (one) => ({
+        ...one,
+        parameters: one.parameters.map(commonParameters.use),
+        responses: mapRecord(one.responses, commonAnswers.use),
+      })),
     ),
     components: {
       schemas: sorted({ ...components.all(), Error: errorSchema }),
-      responses: errorResponses(codesOf, errorOf, dated),
-      parameters: sorted({ ...parameters, ...Object.fromEntries(shared) }),
+      responses: sorted({ ...errorResponses(codesOf, errorOf, dated), ...commonAnswers.components }),
+      parameters: sorted({ ...parameters, ...commonParameters.components }),
       headers: sorted(headers),
       examples: sorted(components.examples()),
       securitySchemes: {

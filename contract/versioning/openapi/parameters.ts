@@ -37,39 +37,14 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
   });
 }
 
-/** From how many operations on a parameter is written once, and referred to. */
-const many = 3;
-
-/** The parameters that many operations have, by name of their component; of the forms that one name has, the most common. */
-export function sharedParameters(
-  lists: readonly (readonly (ParameterObject | Reference)[])[],
-): ReadonlyMap<string, ParameterObject> {
-  const forms = new Map<string, { readonly parameter: ParameterObject; count: number }>();
-  for (const parameter of lists.flat()) {
-    if (!('name' in parameter) || parameter.in === 'header') continue;
-    const form = forms.get(JSON.stringify(parameter)) ?? { parameter, count: 0 };
-    form.count += 1;
-    forms.set(JSON.stringify(parameter), form);
-  }
-  const common = [...forms.values()].filter(({ count }) => count >= many).sort((a, b) => b.count - a.count);
-  return new Map(common.toReversed().map(({ parameter }) => [componentName(parameter), parameter]));
-}
-
-/** `created_after` → `CreatedAfter`; of an id in a path, `Id of the plan.` → `IdOfThePlan`. */
-function componentName({ name, in: place, description }: ParameterObject): string {
-  const words = place === 'path' ? description.replace(/\.$/, '') : name;
+/**
+ * `created_after` → `CreatedAfter`; of an id in a path, `Id of the plan.` → `IdOfThePlan`. Null for headers, which are
+ * components anyway.
+ */
+export function parameterName(parameter: ParameterObject): string | null {
+  if (parameter.in === 'header') return null;
+  const words = parameter.in === 'path' ? parameter.description.replace(/\.$/, '') : parameter.name;
   return words.replace(/(?:^|[_ ])([A-Za-z])/g, (_match, letter: string) => letter.toUpperCase());
-}
-
-/** An operation's parameters, with references to those that are shared. */
-export function withShared(
-  parameters: readonly (ParameterObject | Reference)[],
-  shared: ReadonlyMap<string, ParameterObject>,
-): readonly (ParameterObject | Reference)[] {
-  return parameters.map((parameter) => {
-    const name = 'name' in parameter ? componentName(parameter) : '';
-    return JSON.stringify(shared.get(name)) === JSON.stringify(parameter) ? reference(name) : parameter;
-  });
 }
 
 const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });

@@ -178,3 +178,19 @@ export function successResponse(
     },
   };
 }
+
+/** Headers that not every answer of success has, and what an answer with them is called. */
+const variants = { 'Api-Version-Preview': 'Previewable', 'Idempotent-Replayed': 'Replayable' } as const;
+
+/** `Plan`, `PlanPagePreviewable`, `EmptyReplayable`: an answer of success after its body and its headers. Null for bodies without a name. */
+export function answerName({ headers = {}, content }: ResponseObject): string | null {
+  const [media] = Object.values(content ?? {});
+  const body = media ? nameOfExample(media) : 'Empty';
+  const variant = Object.entries(variants).flatMap(([header, name]) => (header in headers ? [name] : []));
+  return body && [body, ...variant].join('');
+}
+
+function nameOfExample({ examples }: MediaType): string | null {
+  const { $ref } = examples?.['answer'] ?? {};
+  return typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : null;
+}

@@ -1,18 +1,16 @@
 import { defineVersionChange, enumValueAdded } from '../../versioning';
 
+const both = ['AuthorizedUser', 'AuthorizedUserListItem'] as const;
+
 export default defineVersionChange({
   version: '2026-06-08',
   name: 'teams-have-advertisers',
   summary: 'The role of an authorized user may be `advertiser`.',
   why: 'People who only manage advertising are a role of their own.',
   upgrade: 'Expect `advertiser`; it was shown as `custom`.',
-  operations: [enumValueAdded('AuthorizedUser', 'role', 'advertiser', { shownAs: 'custom' })],
-  examples: [
-    {
-      schema: 'AuthorizedUser',
-      newer: { id: 'ausr_1', role: 'advertiser' },
-      older: { id: 'ausr_1', role: 'custom' },
-    },
-    { schema: 'AuthorizedUser', newer: { id: 'ausr_1', role: 'owner' }, older: { id: 'ausr_1', role: 'owner' } },
-  ],
+  operations: [enumValueAdded(both, 'role', 'advertiser', { shownAs: 'custom' })],
+  examples: both.flatMap((schema) => [
+    { schema, newer: { id: 'ausr_1', role: 'advertiser' }, older: { id: 'ausr_1', role: 'custom' } },
+    { schema, newer: { id: 'ausr_1', role: 'owner' }, older: { id: 'ausr_1', role: 'owner' } },
+  ]),
 });

@@ -1,0 +1,35 @@
+import { shared } from './shared';
+
+interface Form {
+  readonly name: string;
+  readonly words?: string;
+}
+
+const nameOf = ({ name }: Form): string | null => (name === 'own' ? null : name);
+
+test('what is written the same in several places is a component', () => {
+  const { components, use } = shared<Form>('parameters', [{ name: 'a' }, { name: 'b' }, { name: 'a' }], nameOf);
+  expect(components).toEqual({ a: { name: 'a' } });
+  expect(use({ name: 'a' })).toEqual({ $ref: '#/components/parameters/a' });
+  expect(use({ name: 'b' })).toEqual({ name: 'b' });
+});
+
+test('of several forms of a name the most common is', () => {
+  const other = { name: 'a', words: 'Other.' };
+  const { components, use } = shared<Form>('parameters', [other, other, { name: 'a' }, other, { name: 'a' }], nameOf);
+  expect(components).toEqual({ a: other });
+  expect(use(other)).toEqual({ $ref: '#/components/parameters/a' });
+  expect(use({ name: 'a' })).toEqual({ name: 'a' });
+});
+
+test('forms without a name, and references, stay as they are', () => {
+  const reference = { $ref: '#/components/parameters/a' };
+  const { components, use } = shared<Form>(
+    'parameters',
+    [reference, { name: 'own' }, reference, { name: 'own' }],
+    nameOf,
+  );
+  expect(components).toEqual({});
+  expect(use(reference)).toBe(reference);
+  expect(use({ name: 'own' })).toEqual({ name: 'own' });
+});
