@@ -1,4 +1,5 @@
 import { type DatabasePlace, type LogPlace, waysTo, Replicas, type ReplicasState } from '../../subgraphs/kit/src';
+import { lastPosition } from '../../subgraphs/events/src';
 import type { Config } from '../config';
 import { type DomainName, eventSources } from './domains';
 import { poolLimits } from './pool-limits';
@@ -80,7 +81,7 @@ export function replicaStates({ databaseUrl, databases }: Databases): ReplicasSt
 
 /** How lists of a database ask how far the log has come. */
 function eventLogFrom(url: string, log: string): LogPlace {
-  return { lastPosition: 'SELECT last_position FROM events.log_state', url: url === log ? null : log };
+  return { lastPosition, url: url === log ? null : log };
 }
 
 function place(config: Config, url: string, directUrl: string | undefined, urls: readonly string[]): DatabasePlace {

@@ -136,7 +136,7 @@ function follow(url: string | (() => string)): {
     connectionParams: () => (cursor === undefined ? { Authorization } : { Authorization, cursor }),
     shouldRetry: () => true,
     retryAttempts: Infinity,
-    retryWait: () => new Promise((resolve) => setTimeout(resolve, 5)),
+    retryWait: () => new Promise((resolve) => setImmediate(resolve)),
   });
   client.subscribe<{ feed: { id: string } }, { cursor?: string }>(
     { query: feed, variables: { after: last() } },

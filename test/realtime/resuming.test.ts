@@ -60,7 +60,7 @@ async function changesAfter(begin: string): Promise<string[]> {
 
 it('several subscriptions of one stock client get every event once, in order, however often their connection is cut', async () => {
   const cut = await cutConnections(world.service.origin, 17);
-  const client = clientThatKeepsCursors(cut.url, world.key);
+  const client = clientThatKeepsCursors(cut, world.key);
   const [all, typed, wrong]: [string[], string[], unknown[]] = [[], [], []];
   const begin = await world.now();
   const ends = {

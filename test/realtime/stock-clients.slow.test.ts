@@ -135,7 +135,7 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
   it.each(Object.entries(libraries))('%s gets every event once, in order', async (_library, follow) => {
     cut = await cutConnections(world.service.origin, 4_242);
     const [got, wrong]: [string[], unknown[]] = [[], []];
-    const client = clientThatKeepsCursors(cut.url, world.key);
+    const client = clientThatKeepsCursors(cut, world.key);
     const begin = await world.now();
     const stop = follow(client, begin, got, wrong);
     for (let count = 0; count < changes || cut.cuts() < cuts; count += 1) await rename(`Change ${count}`);

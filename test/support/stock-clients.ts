@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient } from 'graphql-ws';
+import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { Wire } from '../../app/cut-sockets/wire';
 import { Random } from '../../app/torture/random';
@@ -7,14 +7,14 @@ import { Random } from '../../app/torture/random';
  * A client of the library `graphql-ws` as gateway/SUBSCRIPTIONS.md configures it: the cursor of each operation is kept, and sent at the
  * beginning of each connection. Only its pauses are shorter than usual.
  */
-export function clientThatKeepsCursors(url: string, key: string, options: Partial<ClientOptions> = {}): Client {
+export function clientThatKeepsCursors({ url, moment }: Pick<CutConnections, 'url' | 'moment'>, key: string): Client {
   const cursors: Record<string, unknown> = {};
   return createClient({
     url,
     webSocketImpl: WebSocket,
     shouldRetry: () => true,
     retryAttempts: Infinity,
-    retryWait: () => new Promise((resolve) => setTimeout(resolve, 5)),
+    retryWait: () => new Promise((resolve) => setImmediate(resolve)),
     connectionParams: () => ({ Authorization: `Bearer ${key}`, cursors }),
     on: {
       message: (message) => {
@@ -22,16 +22,18 @@ export function clientThatKeepsCursors(url: string, key: string, options: Partia
         if (message.type === 'next' && message.payload.extensions?.cursor)
           cursors[message.id] = message.payload.extensions.cursor;
         if (message.type === 'complete' || message.type === 'error') delete cursors[message.id];
+        moment();
       },
     },
-    ...options,
   });
 }
 
 /** A way to a service on which connections are cut again and again. */
 export interface CutConnections {
-  /** WebSocket address of the graph, through connections that are cut. */
+  /** WebSocket address of the graph. */
   readonly url: string;
+  /** To be called at each message that a client gets: at some of them a connection is cut. */
+  moment(): void;
   /** Connections that were cut so far. */
   cuts(): number;
   /** Cuts nothing more. */
@@ -39,29 +41,21 @@ export interface CutConnections {
   close(): Promise<void>;
 }
 
-/** Cuts connections to a service at random moments that a seed repeats, as far as the machine lets it. */
+/** One of so many messages has a connection cut after it. */
+const messagesOfLife = 5;
+
+/** Cuts connections to a service after messages that a seed chooses, with whatever is on its way in them. */
 export async function cutConnections(origin: string, seed: number): Promise<CutConnections> {
   const wire = await Wire.to(Number(new URL(origin).port));
   const random = new Random(seed);
-  let cuts = 0;
-  let timer: NodeJS.Timeout;
-  const next = (): void => {
-    timer = setTimeout(
-      () => {
-        cuts += Number(wire.cut(random.below(1_000) / 1_000));
-        next();
-      },
-      random.between(1, 60),
-    );
-  };
-  next();
+  let [cuts, isOver] = [0, false];
   return {
     url: `ws://127.0.0.1:${wire.port}/graphql`,
-    cuts: () => cuts,
-    stopCutting: () => clearTimeout(timer),
-    close: () => {
-      clearTimeout(timer);
-      return wire.close();
+    moment: () => {
+      if (!isOver && random.below(messagesOfLife) === 0) cuts += Number(wire.cut(random.below(1_000) / 1_000));
     },
+    cuts: () => cuts,
+    stopCutting: () => void (isOver = true),
+    close: () => wire.close(),
   };
 }

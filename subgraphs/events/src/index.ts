@@ -44,6 +44,7 @@ import { WebhookEntity } from './webhooks/webhook.entity';
 
 export type { Deliveries, StartDeliveries } from './deliveries';
 export type { Consumer } from './consumers/event-dispatcher';
+export { lastPosition } from './log/event-log';
 export type { LogBacking } from './log/published-log';
 export type { TimedTables } from './log/partition-upkeep';
 export { outboxSignal } from './relay/relay';

@@ -28,6 +28,9 @@ export interface LogPage {
   readonly full: boolean;
 }
 
+/** SQL: the last position that an event was given. */
+export const lastPosition = 'SELECT last_position FROM events.log_state';
+
 /** How far the log has come. */
 export interface LogEnds {
   readonly published: number;
