@@ -77,6 +77,11 @@ export const commandExceptions: readonly CommandException[] = [
     why: 'people join teams, keys do not: said before anything is looked for',
   },
   {
+    command: 'transferClaim',
+    ...forPeople,
+    why: 'people claim money, keys do not: said before anything is looked for',
+  },
+  {
     command: 'userUpdate',
     ...forPeople,
     why: 'everybody sees that there is the person, who alone changes what is told of them',
