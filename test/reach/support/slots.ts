@@ -52,6 +52,7 @@ const namedOtherwise: Readonly<Record<string, string>> = {
   user_identifier: 'users',
   lesson_id: 'course_lessons',
   course_id: 'courses',
+  payment_token_id: 'payment_methods',
 };
 
 /** Parameters that look like ids and name nothing that is an account's. */

@@ -36,15 +36,19 @@ const alive = "m.status IN ('trialing', 'active', 'past_due', 'completed')";
 const window = 90 * 86_400_000;
 
 const text = `
-  SELECT a.id, m.currency, m.billing_period, count(*)::int, count(*) FILTER (WHERE ${alive})::int, count(*) FILTER (WHERE m.created_at >= $2)::int,
-    count(*) FILTER (WHERE m.created_at >= $2 AND ${alive})::int, count(DISTINCT m.member_id) FILTER (WHERE ${alive})::int,
-    COALESCE(sum(m.renewal_price) FILTER (WHERE m.billing_period IS NOT NULL AND m.status IN ('active', 'past_due')), 0)::text, sum(m.usd_total_spent)::text
+  SELECT a.id, s.*
   FROM billing.affiliates a CROSS JOIN LATERAL (
-    SELECT c.code FROM billing.affiliate_codes c WHERE c.affiliate_id = a.id UNION
-    SELECT lower(COALESCE(a.username, a.user_id)) WHERE NOT EXISTS (SELECT 1 FROM billing.affiliate_codes o WHERE o.account_id = a.account_id AND o.code = lower(COALESCE(a.username, a.user_id)))
-  ) AS k JOIN billing.memberships m ON m.account_id = a.account_id AND lower(m.affiliate_username) = k.code
-  WHERE a.id = ANY($1::text[]) AND m.status <> 'drafted' AND m.user_id IS DISTINCT FROM a.user_id
-  GROUP BY a.id, m.currency, m.billing_period`;
+    SELECT m.currency, m.billing_period, count(*)::int, count(*) FILTER (WHERE ${alive})::int, count(*) FILTER (WHERE m.created_at >= $2)::int,
+      count(*) FILTER (WHERE m.created_at >= $2 AND ${alive})::int, count(DISTINCT m.member_id) FILTER (WHERE ${alive})::int,
+      COALESCE(sum(m.renewal_price) FILTER (WHERE m.billing_period IS NOT NULL AND m.status IN ('active', 'past_due')), 0)::text, sum(m.usd_total_spent)::text
+    FROM (
+      SELECT c.code FROM billing.affiliate_codes c WHERE c.affiliate_id = a.id UNION
+      SELECT lower(COALESCE(a.username, a.user_id)) WHERE NOT EXISTS (SELECT 1 FROM billing.affiliate_codes o WHERE o.account_id = a.account_id AND o.code = lower(COALESCE(a.username, a.user_id)))
+    ) AS k JOIN billing.memberships m ON m.account_id = a.account_id AND lower(m.affiliate_username) = k.code
+    WHERE m.status <> 'drafted' AND m.user_id IS DISTINCT FROM a.user_id
+    GROUP BY m.currency, m.billing_period
+  ) AS s
+  WHERE a.id = ANY($1::text[])`;
 
 /** Counts what has become of the buyers of affiliates. Batched over the request. */
 export class AffiliateStatsRepository {
