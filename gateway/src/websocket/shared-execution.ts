@@ -34,6 +34,8 @@ export class SharedExecution {
   /** Those who are about to take a seat, and those who have. */
   private members = 0;
   private over = false;
+  /** How it ended, for those who come when it is over. */
+  private outcome: Outcome = { error: new FeedInterrupted() };
 
   /** @param ended told once, when nobody can join any more */
   constructor(
@@ -60,7 +62,7 @@ export class SharedExecution {
   /** Gives an entered client every answer from now on. */
   seat(deliver: Deliver): Seat {
     const seat = new Seat(deliver, this);
-    if (this.over) seat.end('done');
+    if (this.over) seat.end(this.outcome);
     else this.seats.add(seat);
     return seat;
   }
@@ -113,6 +115,7 @@ export class SharedExecution {
       }
       await this.broadcast(ready);
     }
+    this.outcome = outcome;
     this.end();
     for (const seat of this.seats) seat.end(outcome);
   }

@@ -38,8 +38,8 @@ export const interactionList: ListDefinition = {
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
 };
 
-const lessons = (column: string): string => `(SELECT l.${column} FROM courses.lessons l WHERE l.id = t.lesson_id)`;
-const courses = (column: string): string => `(SELECT c.${column} FROM courses.courses c WHERE c.id = t.course_id)`;
+const ofLesson = (name: string): string => `(SELECT l.${name} FROM courses.lessons l WHERE l.id = t.lesson_id)`;
+const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.courses c WHERE c.id = t.course_id)`;
 const common = ['id', 'account_id'] as const;
 
 /** What the body of an event shows beside the interaction: an author may remove all of it at any time. */
@@ -49,7 +49,7 @@ export const shownRows: readonly RelatedRow[] = [
     columns: [...common, 'course_id', 'chapter_id', 'title', 'order', 'lesson_type', 'visibility', 'created_at'],
     id: 't.lesson_id',
   },
-  { table: 'courses.chapters', columns: [...common, 'course_id', 'title', 'order'], id: lessons('chapter_id') },
+  { table: 'courses.chapters', columns: [...common, 'course_id', 'title', 'order'], id: ofLesson('chapter_id') },
   {
     table: 'courses.courses',
     columns: [...common, 'experience_id', 'title', 'language', 'visibility', 'created_at'],
@@ -58,6 +58,6 @@ export const shownRows: readonly RelatedRow[] = [
   {
     table: 'courses.experiences',
     columns: [...common, 'app_id', 'name', 'is_public', 'created_at'],
-    id: courses('experience_id'),
+    id: ofCourse('experience_id'),
   },
 ];
