@@ -32,7 +32,7 @@ export interface HostedPageParts {
 
 /**
  * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/`, `/receipts/`, `/account-links/`, `/team-invitations/`, `/llc/` and `/claim/`,
- * open to whoever has their key, and `/pictures/` and `/policies/`, open to everybody.
+ * for people who have their key, and `/pictures/` and `/policies/`, open to everybody.
  */
 export function hostedPageMounts(parts: HostedPageParts): Mount[] {
   const { graph, config, secrets, files, origin, callers, log } = parts;
