@@ -41,6 +41,7 @@ function retrieve(key: string, summary: string, idOf: UserIdOf) {
       user(id: $id) { ...UserRead ...UserHistoryRead @include(if: $withHistory) }
     }`,
     fragments: [userFragment, userHistoryFragment],
+    paramNames: { withHistory: 'include_balance_history' },
     variables: ({ path, principal, params }) => ({
       id: idOf(path, principal),
       withHistory: params.include_balance_history === true,

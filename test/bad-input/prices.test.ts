@@ -13,6 +13,8 @@ afterAll(() => world.close());
 /** A price of a body: where it stands, and the body with a literal in its place. */
 interface Price {
   readonly path: string;
+  /** The amount is accepted as text as well. */
+  readonly asText: boolean;
   readonly bodyWith: (literal: string) => string;
 }
 
@@ -24,9 +26,12 @@ function pricesIn(
   put: (value: unknown) => Record<string, unknown>,
   samples: Record<string, unknown>,
 ): Price[] {
-  return optionsOf(schema).flatMap((option): Price[] => {
+  const options = optionsOf(schema);
+  const asText = options.some((option) => limitsOf(option).type === 'string');
+  return options.flatMap((option): Price[] => {
     const { decimal, properties } = limitsOf(option);
-    if (decimal) return [{ path, bodyWith: (literal) => JSON.stringify(put(place)).replace(`"${place}"`, literal) }];
+    if (decimal)
+      return [{ path, asText, bodyWith: (literal) => JSON.stringify(put(place)).replace(`"${place}"`, literal) }];
     const right = properties ? requiredOf(option, samples) : {};
     return Object.entries(properties ?? {}).flatMap(([name, inner]) =>
       pricesIn(inner, path === '' ? name : `${path}.${name}`, (value) => put({ ...right, [name]: value }), samples),
@@ -40,6 +45,7 @@ const priced = operations
   .filter((operation) => pricesOf(operation).length > 0)
   .map((operation) => [operation.name, operation] as const);
 
+/** Wrong values of every price. */
 const wrong = [
   '-1',
   '-0.01',
@@ -49,12 +55,17 @@ const wrong = [
   '9'.repeat(60),
   '9'.repeat(300),
   '10.123456789012345678',
-  '"10"',
   '"NaN"',
   'true',
   '[10]',
   '{"amount": 10}',
 ];
+
+/** A right amount as text is wrong where only numbers are accepted; where text is, wrong numbers are wrong as text, too. */
+const wrongAs = ({ asText }: Price, numbers: readonly string[]): readonly string[] =>
+  asText
+    ? [...numbers, ...numbers.filter((literal) => /^[-\d]/.test(literal)).map((literal) => `"${literal}"`)]
+    : [...numbers, '"10"'];
 
 /** More decimals than the amount may have: tokens have 8 of them. */
 const tooFine = ({ declaration }: Operation): string =>
@@ -65,8 +76,8 @@ describe('a price that cannot be', () => {
     const body = operation.body as TSchema;
     const least = leastBody({ ...operation, body }, world.ids);
     const prices = pricesIn(body, '', (value) => ({ ...least, ...(value as object) }), samplesOf(world.ids));
-    const attempts = prices.flatMap(({ path, bodyWith }) =>
-      [...wrong, tooFine(operation)].map((literal): Attempt => ({
+    const attempts = prices.flatMap(({ path, bodyWith, ...price }) =>
+      wrongAs({ path, bodyWith, ...price }, [...wrong, tooFine(operation)]).map((literal): Attempt => ({
         why: `${path} ${literal.slice(0, 30)}`,
         call: requestTo(operation, world.ids, { body: bodyWith(literal) }),
         code: 'parameter_invalid',

@@ -190,7 +190,10 @@ const derived: ReadonlySet<string> = new Set([
   'GET /cards user_id account_id',
   'GET /memberships plan_id plan_ids[0]',
   'GET /memberships product_id product_ids[0]',
-  'GET /products access_pass_types product_types',
+  'GET /products access_pass_types[0] product_types[0]',
+  'GET /products expand[0] expand_experiences',
+  'GET /products/{id} expand[0] expand_experiences',
+  'POST /products/{id} expand[0] expand_experiences',
 ]);
 
 describe.each([

@@ -28,9 +28,10 @@ export const legacyExperienceRoutes = [
     expand,
     answer: legacyPage(legacyExperience),
     document: `query LegacyListExperiences($accountId: ID, $appId: ID, $page: Int, $size: Int) {
-      experiencePage(accountId: $accountId, appId: $appId, page: $page, size: $size) { nodes { ...LegacyExperienceRead } totalCount }
+      experiencePage(accountId: $accountId, appId: $appId, page: $page, size: $size) { nodes { ...LegacyExperienceRead } totalCount eventCursor }
     }`,
     fragments,
+    paramNames: { appId: 'experience_type' },
     variables: ({ params, page, principal }) => ({
       accountId: principal.accountId,
       appId: params.experience_type === undefined ? undefined : `app_${String(params.experience_type)}`,

@@ -185,6 +185,7 @@ export function leastBody(
     'POST /fee_markups': { percentage_fee: 2 },
     'POST /payouts': { amount: 5 },
     'POST /payouts/quotes': { amount: 5 },
+    'POST /transfers': { amount: 5, currency: 'usd', destination_id: samplesOf(ids)['destination_id'] },
     'POST /withdrawals': { amount: 5, currency: 'usd' },
     'POST /payouts/methods': { fields: { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@example.com' } },
     'PATCH /payouts/methods/{id}': { nickname: 'Bank' },

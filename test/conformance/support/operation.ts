@@ -4,6 +4,7 @@ import { ContractError } from '../../../contract/errors';
 import type { ApiVersion } from '../../../contract/versioning';
 import { DatedEndpoint } from '../../../rest-compat/pipeline/dated-endpoint';
 import type { Endpoint } from '../../../rest-compat/pipeline/endpoint';
+import { ParameterRefused } from '../../../rest-compat/pipeline/parameter-names';
 import { parseKey } from '../../../rest-compat/pipeline/route';
 import { LegacyEndpoint } from '../../../rest-compat/legacy-v2/endpoint';
 import { legacyRoutes } from '../../../rest-compat/legacy-v2/routes';
@@ -77,7 +78,7 @@ export function operationOf(
   try {
     return operationAt(api, key, version, request, caller);
   } catch (error) {
-    if (error instanceof ContractError) return null;
+    if (error instanceof ContractError || error instanceof ParameterRefused) return null;
     throw error;
   }
 }

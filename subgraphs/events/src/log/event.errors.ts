@@ -13,7 +13,7 @@ export function missingParameter(param: string): RequestError {
 /** The events after a cursor are no longer kept. */
 export class CursorExpired extends RequestError {
   constructor() {
-    super('cursor_expired', 'The events after this cursor are no longer kept. Begin again without a cursor.');
+    super('cursor_expired', 'The events after this cursor are no longer kept. Begin again without a cursor.', 'after');
   }
 }
 
