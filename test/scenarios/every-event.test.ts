@@ -69,7 +69,7 @@ beforeAll(async () => {
   // Facts of the demo world are on their way to the platform domain, whose recommendations follow them.
   await until(
     () => service.request({ path: `/api/v1/accounts/${sandbox.account.id}` }),
-    ({ json }) => !JSON.stringify(json).includes('verify_identity'),
+    (account) => !JSON.stringify(account.json).includes('verify_identity'),
   );
 });
 afterAll(async () => {
