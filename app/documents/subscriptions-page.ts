@@ -54,7 +54,7 @@ const closeCodes = (): readonly (readonly [codeNumber: string, meaning: string, 
   ],
   [
     '1013',
-    `More than ${mebibytes(socketLimits.buffered)} wait for the client, the credential has too many connections, or nobody can tell now whether it is good; or a subscription cannot be served at the moment.`,
+    `More than ${mebibytes(socketLimits.buffered)} wait for the client, the credential has too many connections, or the credential cannot be checked at the moment; or a subscription cannot be served at the moment.`,
     'Come back later, with `after`.',
   ],
   ['4290', `More than ${socketLimits.messages} messages came in a second.`, 'Mend the client.'],

@@ -6,7 +6,7 @@ import { clientThatKeepsCursors, type CutConnections, cutConnections } from '../
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-/** What is told of a subscription. */
+/** What a client received of a subscription. */
 interface Observer<Value> {
   next(value: Value): void;
   error?(error: unknown): void;

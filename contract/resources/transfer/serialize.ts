@@ -28,7 +28,7 @@ export interface TransferListData {
 export interface TransferData extends TransferListData {
   readonly origin: Side & BalanceOwnerData;
   readonly destination: (Side & BalanceOwnerData) | null;
-  /** Selected by the command that makes it, alone: whoever has the address may take the money. */
+  /** Selected by the command that makes it, alone: everyone with the address may take the money. */
   readonly claimUrl?: string | null;
   readonly expiresAt: string | null;
   readonly redeemableCount: number | null;

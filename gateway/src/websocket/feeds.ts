@@ -30,7 +30,7 @@ export interface Feed {
 
 /**
  * Knows which subscriptions are feeds: those whose field takes `after`. One that is not told where to begin yields what
- * happens from now on, so that whoever joins it later misses nothing of what is theirs. Each can be resumed after any of its events.
+ * happens from now on, so that a subscriber who joins it later misses nothing. Each can be resumed after any of its events.
  */
 export class Feeds {
   private readonly starts = new WeakMap<PreparedDocument, Start | 'none'>();

@@ -3,7 +3,7 @@ import { fieldsIn, formCall } from '../../../web/checkout/testing';
 
 /** Pages of one crawl at most; a page deeper than this many steps from an address in a response is not opened. */
 const [mostPages, deepest] = [400, 3];
-/** Pages that belong to whoever signs in, the documents, and pictures. */
+/** Pages of the person who signs in, the documents, and pictures. */
 const elsewhere = /^\/(?:sign-in|sign-out|developer|oauth|docs|openapi|graphql|pictures|policies|assets)(?:\/|\?|$)/;
 
 /** Every text in a response that is an address of the service, as its path. */

@@ -76,7 +76,7 @@ describe('a code', () => {
     expect(await shop.ask(earnings, { id })).toMatchObject({ totalReferralsCount: 5, totalRevenueUsd: '200.00' });
   });
 
-  it('stays with who had it first: whoever takes the username later is named by the id', async () => {
+  it('belongs to the affiliate who had it first; one who takes the username later is named by the id', async () => {
     await named('user_First', 'shared');
     const { id } = await affiliate('shared');
     await named('user_First', 'renamed');

@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   readonly entities: MixedList<Function>;
   readonly migrations: MixedList<Function>;
   readonly log: Logger;
-  /** Whether the schema has an outbox; it has unless told. */
+  /** Whether the schema has an outbox. Default: true. */
   readonly outbox?: boolean;
   /** Connections at most, default 8. */
   readonly poolSize?: number;
@@ -51,7 +51,7 @@ const [mostTries, longestPause] = [4, 40];
 export class Database {
   private readonly reads: ReadsOfOneTurn;
   private readonly space = new WriteSpace();
-  /** Null where nobody has said where the log of events is. */
+  /** Null where the place of the log of events is not configured. */
   readonly listCursors: ListCursors | null;
 
   private constructor(

@@ -22,7 +22,7 @@ export interface DatabasePlace {
   readonly directUrl?: string;
   /** Copies that lists are read from. */
   readonly replicas?: Replicas | null;
-  /** The log of events; lists state no cursor unless told. */
+  /** The log of events. Lists state no cursor without it. */
   readonly eventLog?: LogPlace | null;
   /** Recorded in every schema, and compared with what is recorded there; null does neither. */
   readonly mode?: ServiceMode | null;

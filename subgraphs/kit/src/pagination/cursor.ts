@@ -41,13 +41,13 @@ const mostContained = 1_000;
 /**
  * Opaque text for a place in the log: the point right after the entry that has this position.
  *
- * @param contained ids of later events that whoever has this cursor has already
+ * @param contained ids of later events that the holder of this cursor has already
  */
 export function logCursor(position: number, contained: readonly string[] = []): string {
   return encodeCursor(logBinding, { value: String(position), id: contained.join(' ') });
 }
 
-/** Ids of the events after a cursor of the log that whoever has the cursor has already. Throws `CursorDamaged`. */
+/** Ids of the events after a cursor of the log that the holder of the cursor has already. Throws `CursorDamaged`. */
 export function logContained(cursor: string, argument = 'after'): readonly string[] {
   const { id } = decodeCursor(logBinding, cursor, argument);
   const ids = id === '' ? [] : id.split(' ');

@@ -24,7 +24,7 @@ export interface Page<Node> {
   cursorAt(index: number): string;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  /** Cursor of the log of events as of which the page was read; null where nobody asked, and for lists about which there are no events. */
+  /** Cursor of the log of events as of which the page was read; null where it was not asked for, and for lists about which there are no events. */
   readonly eventCursor?: string | null;
 }
 

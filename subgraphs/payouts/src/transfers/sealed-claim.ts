@@ -2,7 +2,7 @@ import type { Context } from '../../../kit/src';
 import type { ClaimKeys } from './claim-keys';
 import { transferPolicy } from './transfer.policy';
 
-/** The address of a claim link on its way to a caller. Reads carry it sealed: whoever has the address may take the money. */
+/** The address of a claim link on its way to a caller. Reads carry it sealed, since everyone with the address may take the money. */
 export class SealedClaim {
   constructor(
     private readonly id: string,

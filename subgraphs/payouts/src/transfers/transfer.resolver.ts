@@ -131,7 +131,7 @@ export class ClaimLinkResolver {
 
   @Mutation(() => TransferPayload, {
     description:
-      'Gives the user who asks what a claim link has for one user, once. For user tokens of whoever has the key of the address.',
+      'Gives the user who asks what a claim link has for one user, once. For user tokens, with the key of the address.',
   })
   transferClaim(
     @Ctx() ctx: Context,

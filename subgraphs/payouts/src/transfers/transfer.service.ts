@@ -25,7 +25,7 @@ export class TransferService {
 
   /**
    * Hands what is available to one owner to another one, at once, or to the users who claim it at a link. What was made under the same
-   * key is answered again. Throws `BalanceTooLow`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for somebody who is not known.
+   * key is answered again. Throws `BalanceTooLow`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for an unknown owner.
    */
   async create(tx: Transaction, given: TransferCreateInput): Promise<string> {
     checkTransfer(given);

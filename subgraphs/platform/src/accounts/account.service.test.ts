@@ -103,7 +103,7 @@ describe('an account that a key opens', () => {
     expect(grants).toContainEqual({ accountId: account.id, actions: ['plan:create'] });
   });
 
-  it('answers alike whether somebody has the address or not, and makes no user', async () => {
+  it('answers alike whether the address belongs to a user or not, and makes no user', async () => {
     const users = () => platform.database.rows('SELECT id FROM platform.users ORDER BY id', []);
     const before = await users();
     const [known, unknown] = [

@@ -52,7 +52,7 @@ it('whoever is seeded is told of once, with a name and nothing else; bulk users 
   expect(await facts()).toEqual([known('user_a', 'ann'), account('biz_a', null), account('biz_b', 'biz_a')]);
 });
 
-it('buyers and new accounts are told of; for a connected account no user is made before one accepts to own it', async () => {
+it('facts name buyers and new accounts; for a connected account no user is made before one accepts to own it', async () => {
   const { data } = await platform.ask(
     systemPrincipal,
     'mutation { buyerIdentify(email: "new@example.com") { user { id } } }',
