@@ -26,6 +26,14 @@ export const linkKinds: readonly LinkKind[] = [
     allows: 'Buying with a card that is entered there',
   },
   {
+    form: '/pictures/…',
+    pattern: /^\/pictures\//,
+    isSecret: false,
+    holders: 'Everybody',
+    valid: 'Always',
+    allows: 'Seeing the picture',
+  },
+  {
     form: '/docs/…',
     pattern: /^\/docs\//,
     isSecret: false,

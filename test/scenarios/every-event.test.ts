@@ -66,11 +66,6 @@ beforeAll(async () => {
   for (const { id } of (json as { data: { id: string }[] }).data)
     await service.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
   for (const whose of ['own', 'connected'] as const) for (const pin of pins[whose]) await listenAt(whose, pin);
-  // Facts of the demo world are on their way to the platform domain, whose recommendations follow them.
-  await until(
-    () => service.request({ path: `/api/v1/accounts/${sandbox.account.id}` }),
-    (account) => !JSON.stringify(account.json).includes('verify_identity'),
-  );
 });
 afterAll(async () => {
   await service.close();

@@ -116,6 +116,7 @@ describe('a client', () => {
       preferred_username: 'iris',
       email: 'iris@demo.example',
       email_verified: true,
+      picture: `${service.origin}/pictures/initials/I.svg`,
     });
   });
 

@@ -108,11 +108,9 @@ it('a user who was made a moment ago, as the owner of a new account, can be hand
   const { id, ownerUser: before } = accountCreate.account;
   expect(before.id).toBe(idOf('iris'));
   const { pathname, search } = await mailbox.link('fresh@example.com');
-  const accepted = await service.request({
-    method: 'POST',
-    path: `${pathname}${search}`,
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
+  const path = `${pathname}${search}`;
+  const shown = await service.request({ path, as: null });
+  const accepted = await service.request(formCall(path, fieldsIn(shown.text)));
   expect(accepted.status).toBe(200);
   const { ownerUser } = (await graph('query ($id: ID!) { account(id: $id) { ownerUser { id username } } }', { id }))
     .account;

@@ -1,6 +1,12 @@
 import { type Context, type Database, type Transaction, can, newId } from '../../../kit/src';
 import type { AccountVerificationState } from './account-verification.states';
 
+/**
+ * Any of these permissions shows whether an account is verified: the first one shows what accounts are recommended to do, to
+ * events and reads alike.
+ */
+const verifiedReaders = ['company:basic:read', 'identity:read', 'payout:account:read'] as const;
+
 /** What is known of who stands behind accounts. */
 export class AccountVerificationRepository {
   constructor(private readonly database: Database) {}
@@ -17,7 +23,7 @@ export class AccountVerificationRepository {
 
   /** Whether a verification was approved, or the account is known to be; null for callers who may not know. */
   async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
-    if (!['identity:read', 'payout:account:read'].some((action) => can(ctx.principal, action, accountId))) return null;
+    if (!verifiedReaders.some((action) => can(ctx.principal, action, accountId))) return null;
     const [row] = await this.database.rows(
       `SELECT EXISTS (SELECT FROM trust_safety.verifications v WHERE v.account_id = $1 AND v.status = 'approved')
          OR EXISTS (SELECT FROM trust_safety.account_verifications v WHERE v.account_id = $1 AND v.state = 'approved')`,
