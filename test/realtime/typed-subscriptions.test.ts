@@ -109,6 +109,7 @@ it('leads from the event to its resource in other domains', async () => {
   ).json as { company: object; product: { id: string; title: string } };
   const answer = (await first(updated)) as { data: { planUpdated: Record<string, unknown> } };
   expect(answer).toEqual({
+    extensions: { cursor: expect.any(String) },
     data: {
       planUpdated: {
         id: expect.stringMatching(/^evt_/),
@@ -139,6 +140,7 @@ it('leads from the event to its resource in other domains', async () => {
   );
   // Memberships go on referring to a plan that is deleted, and so does its last event.
   expect(await first(deleted)).toEqual({
+    extensions: { cursor: expect.any(String) },
     data: { planDeleted: { type: 'plan.deleted', plan: { id: (plan as { id: string }).id, title: 'Short-lived' } } },
   });
   for (const following of [updated, deleted]) {
@@ -162,6 +164,7 @@ it('shows of the resource what the caller may read', async () => {
     { id },
   );
   const shown = (email: unknown) => ({
+    extensions: { cursor: expect.any(String) },
     data: { membershipDeactivated: { membership: { id, status: 'CANCELED', user: { email } } } },
   });
   expect([await first(owner), await first(reader)]).toEqual([
