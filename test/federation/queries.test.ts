@@ -350,7 +350,12 @@ describe('mutations', () => {
     const reused = await send('Something else');
     expect(reused.data.planCreate.plan ?? null).toBeNull();
     expect(reused.data.planCreate.userErrors).toEqual([
-      { code: 'idempotency_key_reused', message: expect.any(String), path: expect.any(Array) },
+      {
+        code: 'idempotency_key_reused',
+        message: expect.any(String),
+        template: expect.any(String),
+        path: expect.any(Array),
+      },
     ]);
     const { data } = await ask<{ plans: { nodes: { title: string }[] } }>('{ plans(first: 100) { nodes { title } } }');
     expect(data.plans.nodes.filter(({ title }) => title === `By ${how}` || title === 'Something else')).toHaveLength(1);

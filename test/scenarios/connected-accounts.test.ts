@@ -14,6 +14,9 @@ interface Body {
   readonly token: string;
   readonly parent_account: { readonly id: string };
   readonly data: readonly { readonly id: string }[];
+  readonly capabilities: object | null;
+  readonly required_actions: readonly object[] | null;
+  readonly recommended_actions: readonly { readonly action: string }[] | null;
 }
 
 interface Answered {
@@ -71,9 +74,20 @@ describe('a platform that opens accounts for its sellers', () => {
     });
     expect((await call('POST', '/accounts', { ...key, headers, body })).body).toEqual(seller.body);
     const path = `/accounts/${seller.body.id}`;
-    expect((await call('GET', path, key)).body).toEqual(seller.body);
+    // What an account can do is shown once the domain of payouts knows the account.
+    const shown = await until(
+      () => call('GET', path, key),
+      ({ body: one }) => one.capabilities !== null,
+    );
+    const standing = ({ capabilities, required_actions, recommended_actions }: Body) => ({
+      capabilities,
+      required_actions,
+      recommended_actions,
+    });
+    expect(shown.body).toEqual({ ...seller.body, ...standing(shown.body) });
+    expect(shown.body.recommended_actions?.map(({ action }) => action)).toContain('create_product');
 
-    const { parent_account: parent, ...rest } = seller.body;
+    const { parent_account: parent, ...rest } = shown.body;
     for (const version of ['2025-01-01', '2026-07-29-1'])
       expect((await call('GET', path, { as: secret, ...at(version) })).body).toEqual({
         ...rest,
@@ -81,6 +95,9 @@ describe('a platform that opens accounts for its sellers', () => {
       });
     expect((await call('GET', '/accounts?first=1', { as: secret, ...at('2026-07-20') })).body.data[0]).toEqual({
       ...rest,
+      capabilities: null,
+      required_actions: null,
+      recommended_actions: null,
       parent_account_id: parent.id,
     });
     expect(
@@ -97,7 +114,8 @@ describe('a platform that opens accounts for its sellers', () => {
       },
     });
     expect(changed.body).toEqual({
-      ...seller.body,
+      ...shown.body,
+      recommended_actions: shown.body.recommended_actions?.filter(({ action }) => action !== 'enable_tax_collection'),
       require_2fa: true,
       tax_remitted_by: 'self',
       social_links: [{ id: expect.any(String), title: null, url: 'https://x.example/7', website: 'x' }],
@@ -116,7 +134,11 @@ describe('a platform that opens accounts for its sellers', () => {
       body: { account_id: seller.body.id, scoped_actions: ['company:basic:read'] },
     });
     const token = { as: issued.body.token };
-    expect((await call('GET', '/accounts/me', { ...token, ...at('2026-08-21') })).body).toEqual(changed.body);
+    expect((await call('GET', '/accounts/me', { ...token, ...at('2026-08-21') })).body).toEqual({
+      ...changed.body,
+      capabilities: null,
+      required_actions: null,
+    });
     expect((await call('GET', '/accounts/me', token)).body).toHaveProperty('parent_account_id');
     expect(await call('PATCH', path, { ...token, body: { title: 'x' } })).toEqual({
       status: 403,

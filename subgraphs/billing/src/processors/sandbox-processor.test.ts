@@ -45,14 +45,6 @@ describe('a charge of a card', () => {
     expect(await processor.find(key)).toEqual(answer);
   });
 
-  it('asks for a challenge only of a card that knows one', async () => {
-    expect(
-      await processor.charge(
-        chargeOf('no challenge known', await tokenOf(vault, testNumbers.succeeds), { challenge: true }),
-      ),
-    ).toEqual(succeeded('4242'));
-  });
-
   it('is declined with a token that is not of our vault', async () => {
     const stranger = createSandboxVault({ secret: Buffer.alloc(32, 'other'), clock });
     const declined = {

@@ -122,7 +122,10 @@ describe('a grant', () => {
     [{ scopes: ['*'] }, 'scopes'],
     [{ scopes: Array<string>(101).fill('e') }, 'scopes'],
   ])('is refused for %.40j', async (more, field) => {
-    expect(await authorize(more)).toMatchObject({ id: null, userErrors: [{ code: 'parameter_invalid', path: [field] }] });
+    expect(await authorize(more)).toMatchObject({
+      id: null,
+      userErrors: [{ code: 'parameter_invalid', path: [field] }],
+    });
     expect(await grantsOf(await signedIn())).toEqual([]);
   });
 
