@@ -133,7 +133,7 @@ export class HandoverService {
   }
 
   /**
-   * Hands a membership over to whoever has the link, once, and answers the membership's id.
+   * Hands a membership over to the person who has the link, once, and answers the membership's id.
    *
    * @param shownTerms the terms that the page showed, null for none
    */

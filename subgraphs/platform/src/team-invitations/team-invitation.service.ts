@@ -82,7 +82,7 @@ export class TeamInvitationService {
   }
 
   /**
-   * Takes whoever has the address of the invitation, and therefore reads the mail of that address, onto the team.
+   * Takes the person who has the address of the invitation, and therefore reads the mail of that address, onto the team.
    *
    * @param shownTerms what the page showed, null for none
    */
