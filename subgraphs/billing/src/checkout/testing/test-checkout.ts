@@ -81,13 +81,13 @@ export class TestCheckout {
     return (await this.ask(document, { input })).checkoutConfiguration.id;
   }
 
-  /** The terms that the page of a link shows, with what was chosen on it. */
+  /** The terms of a purchase that the page of a link shows, with what was chosen on it. */
   async terms(link: string, input: Values = {}): Promise<string> {
     const { data } = await this.page(
-      `query ($link: String!, $input: CheckoutQuoteInput!) { checkoutOffer(link: $link) { terms } checkoutQuote(input: $input) { quote { terms } } }`,
-      { link, input: { link, ...input } },
+      'query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { terms } } }',
+      { input: { link, ...input } },
     );
-    return data?.checkoutOffer.terms ?? data?.checkoutQuote.quote.terms;
+    return data?.checkoutQuote.quote.terms;
   }
 
   /** Submits a page; answers the session and why it was refused. A card number stands for its token. */
