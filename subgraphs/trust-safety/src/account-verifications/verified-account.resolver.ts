@@ -11,8 +11,7 @@ export class VerifiedAccountResolver {
   @Directive('@inaccessible')
   @FieldResolver(() => Boolean, {
     nullable: true,
-    description:
-      'Whether it is known who stands behind the account; null without `identity:read` or `payout:account:read`.',
+    description: 'Whether it is known who stands behind the account; null without `company:basic:read`.',
   })
   isVerified(@Root() { id }: Account, @Ctx() ctx: Context): Promise<boolean | null> {
     return this.verifications.isVerified(ctx, id);
