@@ -34,14 +34,6 @@ export const linkKinds: readonly LinkKind[] = [
     allows: 'Reading how the service is used',
   },
   {
-    form: '/pictures/initials/….svg',
-    pattern: /^\/pictures\/initials\/[^/?]+\.svg$/,
-    isSecret: false,
-    holders: 'Everybody',
-    valid: 'Always',
-    allows: 'Seeing initials as a picture',
-  },
-  {
     form: '/manage/mem_…, /verify/idpf_…',
     pattern: /^\/(?:manage\/mem_|verify\/idpf_)\w+$/,
     isSecret: false,

@@ -70,7 +70,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.ok('GET', `/authorized_users/${made.id}`, { version })).toEqual({
       id: made.id,
       company: { id: account, title: 'Pickaxe Labs' },
-      role: version === '2025-01-01' ? 'custom' : 'advertiser',
+      role: 'advertiser',
       user: { id: theo.id, username: 'theo', name: 'Theo', email: 'theo@demo.example' },
     });
     expect(await api.refused('POST', '/team_members', { version, body })).toMatchObject({

@@ -17,7 +17,7 @@ export class AccountVerificationRepository {
 
   /** Whether a verification was approved, or the account is known to be; null for callers who may not know. */
   async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
-    if (!can(ctx.principal, 'company:basic:read', accountId)) return null;
+    if (!['identity:read', 'payout:account:read'].some((action) => can(ctx.principal, action, accountId))) return null;
     const [row] = await this.database.rows(
       `SELECT EXISTS (SELECT FROM trust_safety.verifications v WHERE v.account_id = $1 AND v.status = 'approved')
          OR EXISTS (SELECT FROM trust_safety.account_verifications v WHERE v.account_id = $1 AND v.state = 'approved')`,

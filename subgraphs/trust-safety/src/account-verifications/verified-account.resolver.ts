@@ -11,7 +11,8 @@ export class VerifiedAccountResolver {
   @Directive('@inaccessible')
   @FieldResolver(() => Boolean, {
     nullable: true,
-    description: 'Whether it is known who stands behind the account; null without `company:basic:read`.',
+    description:
+      'Whether it is known who stands behind the account; null without `identity:read` or `payout:account:read`.',
   })
   isVerified(@Root() { id }: Account, @Ctx() ctx: Context): Promise<boolean | null> {
     return this.verifications.isVerified(ctx, id);
