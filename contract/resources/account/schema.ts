@@ -107,7 +107,7 @@ const answer = {
         reasoning: text(),
       }),
     ),
-    { description: 'What is worth doing next; null in lists.' },
+    { 'x-permission': 'company:basic:read', description: 'What is worth doing next; null in lists.' },
   ),
   required_actions: nullable(Type.Array(Type.Object({ ...action, status: enumOf(['required', 'pending']) })), {
     'x-permission': 'company:balance:read',

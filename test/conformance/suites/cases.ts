@@ -36,7 +36,7 @@ export function caseFileSuite(): void {
     expect(changing('GET /plans')).toEqual(['2026-07-22', '2026-06-09']);
     expect(changing('GET /products/{id}')).toEqual(['2026-07-22', '2026-07-18']);
     expect(changing('DELETE /plans/{id}')).toEqual(['2026-07-22']);
-    expect(changing('GET /users/me')).toEqual(['2026-08-13', '2026-07-08', '2026-06-08']);
+    expect(changing('GET /users/me')).toEqual(['2026-08-13', '2026-07-22', '2026-07-08', '2026-06-08']);
     expect(changing('POST /memberships/invite')).toEqual([]);
   });
 }
