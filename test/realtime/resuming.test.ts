@@ -167,7 +167,16 @@ describe('a cursor that cannot be used refuses the subscription for good', () =>
     const { type, payload } = await firstMessage(live, {}, { extensions: { cursor: 'nonsense' } });
     expect([type, payload]).toEqual([
       'error',
-      [{ message: 'cursor is not a cursor of this list.', extensions: { code: 'parameter_invalid', param: 'cursor' } }],
+      [
+        {
+          message: 'cursor is not a cursor of this list.',
+          extensions: {
+            code: 'parameter_invalid',
+            param: 'cursor',
+            template: '{cursor} is not a cursor of this list.',
+          },
+        },
+      ],
     ]);
   });
 });
