@@ -76,10 +76,10 @@ describe('a subscription resumes', () => {
     expect(idsOf(peer, '1')).toEqual(named(after + 1, 2));
   });
 
-  test.each<[string, object, object?]>([
-    ['of the connection', { cursor: 'x' }],
-    ['that is no text', { cursor: 7 }],
-    ['of the id', { cursors: { 1: Buffer.from('["plans","1",""]').toString('base64url') } }],
+  test.each<[string, object, object]>([
+    ['of the connection', { cursor: 'x' }, {}],
+    ['that is no text', { cursor: 7 }, {}],
+    ['of the id', { cursors: { 1: Buffer.from('["plans","1",""]').toString('base64url') } }, {}],
     ['of the extensions', {}, { extensions: { cursor: {} } }],
   ])('not after a damaged cursor %s', async (_what, params, more) => {
     const peer = await Peer.initialised(door, { Authorization, ...params });
@@ -88,7 +88,14 @@ describe('a subscription resumes', () => {
       id: '1',
       type: 'error',
       payload: [
-        { message: 'cursor is not a cursor of this list.', extensions: { code: 'parameter_invalid', param: 'cursor' } },
+        {
+          message: 'cursor is not a cursor of this list.',
+          extensions: {
+            code: 'parameter_invalid',
+            param: 'cursor',
+            template: '{cursor} is not a cursor of this list.',
+          },
+        },
       ],
     });
   });

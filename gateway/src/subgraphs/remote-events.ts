@@ -37,7 +37,9 @@ export function remoteEvents(
   const next = async (tries: number): Promise<IteratorResult<unknown>> => {
     try {
       const step = await opened.events.next();
-      return step.done ? await end() : step;
+      if (step.done) return await end();
+      // A subgraph that refuses a subscription has a result without data in place of events.
+      return isRefusal(step.value) ? { done: false, value: endedBy(step.value, 'refused') } : step;
     } catch (reason) {
       await opened.client.dispose();
       if (Array.isArray(reason)) return { done: false, value: endedBy({ errors: reason }, 'refused') };
@@ -58,4 +60,8 @@ export function remoteEvents(
       return this;
     },
   };
+}
+
+function isRefusal(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'errors' in value && !('data' in value);
 }
