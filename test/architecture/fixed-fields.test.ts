@@ -15,6 +15,8 @@ function fixedFields(files: readonly SourceFile[]): string[] {
     if (folder === undefined) continue;
     const resource = api === 'legacy-v2' ? `v2 ${folder}` : folder;
     for (const [, field, value = ''] of text.replace(comments, '').matchAll(fixed)) {
+      // An option of schemas.
+      if (field === 'additionalProperties') continue;
       const name = `${resource} ${field}`;
       values.set(name, (values.get(name) ?? new Set()).add(value));
     }
