@@ -17,8 +17,12 @@ const makeProduct =
 const cancelMembership =
   'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
 const pauseMembership = 'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
-const examplesOf =
-  '{ plans { nodes { id title product { id } } } memberships(first: 100) { nodes { id status licenseKey member { id } } } promoCodes { nodes { id code } } }';
+// The oldest first: the demo world was there before everything that users of it have made.
+const examplesOf = `{
+  plans(direction: ASC, first: 100) { nodes { id title product { id } } }
+  memberships(direction: ASC, first: 100) { nodes { id status licenseKey member { id } } }
+  promoCodes(direction: ASC, first: 100) { nodes { id code } }
+}`;
 const makePlan =
   'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 

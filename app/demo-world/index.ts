@@ -37,7 +37,7 @@ import { beginVerifications } from './verifications';
 import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
-import { addWebhooks, newestWebhook } from './webhooks';
+import { addWebhooks, exampleWebhook } from './webhooks';
 
 /** What tools and tests know of the demo world. Ids that do not exist yet are null. */
 export interface DemoWorld {
@@ -146,7 +146,7 @@ export async function openDemoWorld({
   const { key, ...app } = await openApp(platform, secrets);
   const examples = {
     ...(await director.examples(first)),
-    webhook_id: await newestWebhook(events, log, clock, first),
+    webhook_id: await exampleWebhook(events, log, clock, first),
     app_id: app.id,
   };
   return { accounts: sellers, users: await Promise.all(signedIn), app, app_api_key: key, examples };

@@ -36,7 +36,7 @@ export async function addWebhooks(events: EventsSubgraph, clock: WorldClock): Pr
       ...webhook,
       id: newId('hook'),
       resource_id: idOf('biz', account),
-      url: `https://example.com/hooks/${path}`,
+      url: receiverOf(path),
       enabled: false,
       created_at: clock.now().toISOString(),
     };
@@ -45,16 +45,22 @@ export async function addWebhooks(events: EventsSubgraph, clock: WorldClock): Pr
   if (problems.length > 0) throw new Error(`The demo world cannot be made: ${problems.join(' ')}`);
 }
 
-/** The newest webhook of an account, for those who want to try one. */
-export async function newestWebhook(
+/** The webhook of an account whose receiver expects the newest payloads; null where it was deleted. */
+export async function exampleWebhook(
   events: EventsSubgraph,
   log: Logger,
   clock: WorldClock,
   accountId: string,
 ): Promise<string | null> {
-  const ask = askerOf<{ webhooks: { nodes: { id: string }[] } }>(events, log, clock);
-  const found = await ask('query ($accountId: ID!) { webhooks(accountId: $accountId, first: 1) { nodes { id } } }', {
-    accountId,
-  });
-  return found.webhooks.nodes[0]?.id ?? null;
+  const ask = askerOf<{ webhooks: { nodes: { id: string; url: string }[] } }>(events, log, clock);
+  // The oldest first: those of the demo world were there before everything that users of it have made.
+  const found = await ask(
+    'query ($accountId: ID!) { webhooks(accountId: $accountId, direction: ASC, first: 100) { nodes { id url } } }',
+    { accountId },
+  );
+  return found.webhooks.nodes.find(({ url }) => url === receiverOf('events'))?.id ?? null;
+}
+
+function receiverOf(path: string): string {
+  return `https://example.com/hooks/${path}`;
 }

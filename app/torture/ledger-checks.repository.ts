@@ -4,6 +4,16 @@ export interface SqlCheck {
   readonly text: string;
 }
 
+const tokens = "ARRAY['ape', 'btc', 'eth', 'usdt', 'xau']";
+
+/**
+ * Claim links with the number of entries that follow the one that took the money: `claims`, 1 where the only claim is an
+ * entry of the link itself (claims of a link for several users are transfers of their own), and `returns`, 1 where it
+ * ended before everything was claimed.
+ */
+const claimLinks = `SELECT *, CASE WHEN redeemable_count = 1 THEN redeemed_count ELSE 0 END AS claims, redeemable_count - redeemed_count AS unclaimed,
+  CASE WHEN status <> 'processing' AND redeemed_count < redeemable_count THEN 1 ELSE 0 END AS returns FROM payouts.transfers WHERE type = 'claim_link'`;
+
 /** What must be true of payouts, swaps, transfers, refunds and their entries once everything has come to rest. */
 export const ledgerChecks: readonly SqlCheck[] = [
   {
@@ -44,11 +54,19 @@ export const ledgerChecks: readonly SqlCheck[] = [
   {
     name: 'transfers and swaps are posted once, with what they are of',
     text: `SELECT m.name || ' ' || m.id || ' of ' || m.amount || ' ' || m.currency || ' has ' || count(e.id) || ' entries, which took ' || coalesce(-sum(o.amount), 0) AS line
-      FROM (SELECT 'transfer' AS name, id, account_id, amount, currency, 1 AS entries FROM payouts.transfers
-        UNION ALL SELECT 'swap', id, account_id, amount_in, from_currency, CASE WHEN from_currency = ANY (ARRAY['ape', 'btc', 'eth', 'usdt', 'xau']) OR to_currency = ANY (ARRAY['ape', 'btc', 'eth', 'usdt', 'xau']) THEN 2 ELSE 1 END FROM payouts.swaps) m
+      FROM (SELECT 'transfer' AS name, id, account_id, amount, currency, 1 AS entries, amount AS taken FROM payouts.transfers WHERE type <> 'claim_link'
+        UNION ALL SELECT 'claim link', id, account_id, amount, currency, 1 + claims + returns, amount * (redeemable_count + claims + returns * unclaimed) FROM (${claimLinks}) links
+        UNION ALL SELECT 'swap', id, account_id, amount_in, from_currency, parts, amount_in * parts FROM (SELECT *, CASE WHEN from_currency = ANY (${tokens}) OR to_currency = ANY (${tokens}) THEN 2 ELSE 1 END AS parts FROM payouts.swaps) swaps) m
       LEFT JOIN payouts.entries e ON e.reference_id = m.id
       LEFT JOIN payouts.postings o ON o.entry_id = e.id AND o.posted_at = e.posted_at AND o.account_id = m.account_id AND o.currency = m.currency AND o.amount < 0
-      GROUP BY m.name, m.id, m.amount, m.currency, m.entries HAVING count(e.id) <> m.entries OR coalesce(-sum(o.amount), 0) <> m.amount * m.entries`,
+      GROUP BY m.name, m.id, m.amount, m.currency, m.entries, m.taken HAVING count(e.id) <> m.entries OR coalesce(-sum(o.amount), 0) <> m.taken`,
+  },
+  {
+    name: 'each claim of a link is posted once, and counted',
+    text: `SELECT 'claim link ' || t.id || ' was claimed ' || t.redeemed_count || ' times, by ' || count(c.user_id) || ' users, and its claims have ' || count(e.id) || ' entries' AS line
+      FROM payouts.transfers t LEFT JOIN payouts.transfer_claims c ON c.transfer_id = t.id
+      LEFT JOIN payouts.entries e ON e.effect_key = 'transfer:' || t.id || ':claimed:' || c.user_id
+      WHERE t.type = 'claim_link' GROUP BY t.id, t.redeemed_count HAVING count(c.user_id) <> t.redeemed_count OR count(e.id) <> t.redeemed_count`,
   },
   {
     name: 'refunds are the same in billing, in the ledger and at the processor',
@@ -82,7 +100,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
     // A transfer between accounts is told to both.
     name: 'everything was told once',
     text: `SELECT r.type || ' of ' || r.id || ' was told ' || count(l.event_id) || ' times' AS line
-      FROM (SELECT id, 'payout.created' AS type FROM payouts.payouts UNION ALL SELECT id, 'transfer.completed' FROM payouts.transfers
+      FROM (SELECT id, 'payout.created' AS type FROM payouts.payouts UNION ALL SELECT id, 'transfer.completed' FROM payouts.transfers WHERE status = 'succeeded'
         UNION ALL SELECT id, 'refund.created' FROM billing.refunds WHERE NOT automatic) r
       LEFT JOIN events.log l ON l.resource_id = r.id AND l.type = r.type GROUP BY r.type, r.id HAVING count(l.event_id) = 0 OR count(l.event_id) <> count(DISTINCT l.account_id)`,
   },

@@ -22,14 +22,14 @@ it('no money is lost or doubled, whatever dies and whenever', async () => {
     expect({ wrong, logged: wrong.length > 0 ? torture.told : '' }).toEqual({ wrong: [], logged: '' });
   }
   const report = torture.report();
-  expect(report).toMatchObject({ seed: 20_261_121, clients: 50, cycles, wrong: [], checks: cycles * 15 });
+  expect(report).toMatchObject({ seed: 20_261_121, clients: 50, cycles, wrong: [], checks: cycles * 16 });
   for (const { done, requests, repeated } of Object.values(report.errands))
     expect([done, requests, repeated].every(some)).toBe(true);
   expect(report.errands.withdrawal.refused).toBeGreaterThan(0);
   const kills = Object.values(report.kills).map(({ asking, working }) => asking + working);
   expect([kills.every(some), kills.reduce((sum, count) => sum + count, 0)]).toEqual([true, cycles]);
   expect(tableOf(report)).toMatch(
-    /^20 cycles in \d+ s, 50 clients, seed 20261121\n.*\n\d+ payments bought, 300 checks, nothing wrong$/s,
+    /^20 cycles in \d+ s, 50 clients, seed 20261121\n.*\n\d+ payments bought, 320 checks, nothing wrong$/s,
   );
 });
 
@@ -112,6 +112,25 @@ describe('what is lost or doubled is seen', () => {
       [
         /^transfer ctt_twice of .* belongs to no request/,
         /^transfers and swaps are posted once, .*: transfer ctt_twice .* has 0 entries/,
+      ],
+    ],
+    [
+      'a claim link that holds nothing',
+      copied(
+        'payouts.transfers',
+        {
+          id: 'ctt_link',
+          idempotence_key: null,
+          type: 'claim_link',
+          status: 'processing',
+          redeemable_count: 2,
+          redeemed_count: 1,
+        },
+        asked,
+      ),
+      [
+        /^transfers and swaps are posted once, .*: claim link ctt_link .* has 0 entries/,
+        /^each claim of a link is posted once, .*: claim link ctt_link was claimed 1 times, by 0 users/,
       ],
     ],
     ['no transfer', lost('payouts.transfers', asked), [/^transfer torture-.* has no effect of its own/]],

@@ -1,0 +1,32 @@
+import { openService, openServiceOn } from '../support/service';
+
+it('examples stay the same after a restart, however much was made since', async () => {
+  const service = await openService();
+  try {
+    const { examples, accounts } = service.world;
+    expect(Object.entries(examples).filter(([, id]) => id === null)).toEqual([['payment_id', null]]);
+    const create = async (path: string, body: object) => {
+      const { status, text } = await service.request({ method: 'POST', path: `/api/v1${path}`, body });
+      expect({ status, refusal: status === 200 ? null : text }).toEqual({ status: 200, refusal: null });
+    };
+    // More than one page of a list holds, and with the titles that the examples have.
+    for (let index = 0; index < 105; index += 1) {
+      await create('/plans', { product_id: examples.product_id, title: 'Monthly', initial_price: index });
+      await create('/promo_codes', {
+        account_id: accounts[0]?.id,
+        code: `NEWER${index}`,
+        amount_off: 10,
+        promo_type: 'percentage',
+        base_currency: 'usd',
+        new_users_only: false,
+        promo_duration_months: 1,
+      });
+    }
+    await create('/webhooks', { account_id: accounts[0]?.id, url: 'https://example.com/hooks/newer', events: ['payment.succeeded'] });
+    const restarted = await openServiceOn(service.databaseUrl);
+    expect(restarted.world.examples).toEqual(examples);
+    await restarted.close();
+  } finally {
+    await service.close();
+  }
+});
