@@ -94,6 +94,7 @@ export function cutsPiecesOfWorkers(pieces: Pieces): void {
       'settlement',
       'swaps',
       'payouts',
+      'claim links',
       'ledger chain',
       'dispute deadlines',
       'resolution cases',
