@@ -19,7 +19,6 @@ const short: Readonly<Record<string, string>> = {
   'contract/versioning/needs.ts: /_+([a-z0-9])/g': 'Names of fields of the contract.',
   'contract/versioning/openapi/words.ts: /[_-]+([a-z0-9])/g': 'Names of schemas of the contract.',
   'subgraphs/kit/src/money/money.ts: /\\B(?=(\\d{3})+$)/g': 'Amounts of tables, which have forty digits at most.',
-  'web/checkout/price.ts: /\\.?0+$/': 'Amounts that the graph has answered.',
 };
 
 interface Expression {

@@ -88,7 +88,7 @@ export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
 export async function beforeDeadline<T>(shared: Promise<T>): Promise<T> {
   const deadline = currentDeadline();
   if (!deadline || !Number.isFinite(deadline.left)) return shared;
-  return within(deadline.left, shared, () => new DeadlinePassed());
+  return within(Math.max(0, deadline.left), shared, () => new DeadlinePassed());
 }
 
 /**
