@@ -341,7 +341,8 @@ describe('a domain that dies', () => {
     expect(
       (graph.json as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code),
     ).toEqual(['service_unavailable']);
-    expect((await rest('/api/v1/accounts/me')).status).toBe(200);
+    // Its rows have nothing of billing, unlike an account read by itself.
+    expect((await rest('/api/v1/accounts')).status).toBe(200);
     await fleet.restart('subgraph:billing');
     expect((await rest(path)).status).toBe(200);
   });
