@@ -114,7 +114,7 @@ it('a fact that cannot be posted leaves nothing of its page', async () => {
     { payment: 1, kind: 'paid', amount: 1 },
   ]);
   const broken = { ...(facts[1] as Fact), row: { ...paidRow('poison'), total: 'much' } };
-  await expect(take([facts[0] as Fact, broken])).rejects.toThrow();
+  await expect(take([facts[0] as Fact, broken])).rejects.toThrow('much');
   expect(await booksOf('poison')).toEqual([[], [], [], []]);
   await take(facts);
   expect(await booksOf('poison')).not.toEqual([[], [], [], []]);
