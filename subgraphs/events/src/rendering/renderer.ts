@@ -3,12 +3,9 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { eventDefinition } from '../../../../contract/events';
 import { type Logger, type Signals, factPrefix, parseRow } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
-import { loggedSignal } from '../relay/relay';
+import { loggedSignal, publishedSignal } from '../log/signals';
 import { SoleWorker, type WorkerSession } from '../workers/sole-worker';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
-
-/** Says that events have been published. */
-export const publishedSignal = 'events';
 
 export interface RendererOptions {
   readonly url: string;
