@@ -262,7 +262,7 @@ export const configuration = defineConfig(
       default: 120_000,
       min: 1_000,
       max: 3_600_000,
-      doc: 'How long a start tries again while a database or an event log is away, and how long the roles gateway, rest and worker wait for the domains that they ask; then it says what is not there, or does not fit, and ends.',
+      doc: 'How long a start tries again while a database or an event log is away, and how long the roles gateway and rest wait for the domains that they ask; then it says what is not there, or does not fit, and ends.',
     }),
     ...domainSettings,
   },

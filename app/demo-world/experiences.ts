@@ -82,13 +82,15 @@ export async function openExperiences(
 async function tellOf({ id, visibility }: Sold, accountId: string, courses: Courses, clock: WorldClock): Promise<void> {
   const type = 'product.created';
   for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) {
-    await consumer.handle({
-      id: `demo world: ${id}`,
-      type,
-      resourceId: id,
-      accountId,
-      occurredAt: clock.now(),
-      row: { visibility: visibility.toLowerCase() },
-    });
+    await consumer.take([
+      {
+        id: `demo world: ${id}`,
+        type,
+        resourceId: id,
+        accountId,
+        occurredAt: clock.now(),
+        row: { visibility: visibility.toLowerCase() },
+      },
+    ]);
   }
 }

@@ -140,17 +140,15 @@ export async function openCases(billing: Billing, trustSafety: TrustSafety, log:
       card_last4: '4242',
       created_at: paidAt.toISOString(),
     };
-    for (const consumer of trustSafety.consumers) {
-      if (consumer.types.includes('payment.succeeded'))
-        await consumer.handle({
-          id: `evt_demoCase${index + 1}`,
-          type: 'payment.succeeded',
-          resourceId: paymentId,
-          accountId,
-          occurredAt: paidAt,
-          row,
-        });
-    }
+    const fact = {
+      id: `evt_demoCase${index + 1}`,
+      type: 'payment.succeeded',
+      resourceId: paymentId,
+      accountId,
+      occurredAt: paidAt,
+      row,
+    };
+    for (const consumer of trustSafety.consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
     const customer = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
     const id = await command(customer, open, { input: { paymentId, reason, message } });
     for (const [who, name, said] of done)

@@ -26,9 +26,10 @@ ${table(['Variable', 'Accepts', 'Default', 'Meaning'], rows)}
 
 Without \`--role\` one process does everything and nothing has to be set. As processes of their own
 (\`npm start -- --role <role>\`), all roles share \`DATABASE_URL\` and \`MASTER_SECRET\`, which then are required. The
-roles \`gateway\`, \`rest\` and \`worker\` reach the domains at \`PLATFORM_URL\`, \`BILLING_URL\`, \`PAYOUTS_URL\`,
+roles \`gateway\` and \`rest\` reach the domains at \`PLATFORM_URL\`, \`BILLING_URL\`, \`PAYOUTS_URL\`,
 \`COURSES_URL\`, \`TRUST_SAFETY_URL\` and \`EVENTS_URL\`; the roles \`subgraph:platform\`, \`subgraph:billing\`,
-\`subgraph:payouts\`, \`subgraph:courses\`, \`subgraph:trust-safety\` and \`subgraph:events\` are what answers there. \`docker-compose.yml\` shows them all together.
+\`subgraph:payouts\`, \`subgraph:courses\`, \`subgraph:trust-safety\` and \`subgraph:events\` are what answers there. The
+role \`worker\` opens all domains itself and needs no other process. \`docker-compose.yml\` shows them all together.
 
 ## Tests
 

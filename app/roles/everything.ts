@@ -1,6 +1,5 @@
 import type { Contract } from '../../contract/versioning';
-import { createGraph } from '../../gateway/src';
-import { createLogger, type Logger, Signals } from '../../subgraphs/kit/src';
+import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
 import { serviceContract } from '../parts/contract';
@@ -17,6 +16,7 @@ import { hostedPageMounts } from '../parts/hosted-pages';
 import { guardOf } from '../parts/guard';
 import { type Doors, listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
+import { localGraph } from '../parts/local-graph';
 import { publicOrigin } from '../parts/origin';
 import { openQueueDepths } from '../parts/queue-depths';
 import { openCallers } from '../parts/rate-limits';
@@ -26,7 +26,6 @@ import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 import { signedInMounts } from '../parts/visitors';
 import { openStorage } from '../parts/storage';
-import { readSupergraph } from '../parts/supergraph';
 import { openTelemetry, type Telemetry } from '../parts/telemetry';
 import { startWorkers } from '../parts/workers';
 
@@ -76,7 +75,7 @@ export async function runEverything(
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
   progress('Composing the graph.');
-  const graph = await shutdown.add(graphOf(domains, config, log), (opened) => opened.close());
+  const graph = await shutdown.add(localGraph(domains, config, log), (opened) => opened.close());
   const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
   const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
   const parts = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: places.edge };
@@ -109,16 +108,6 @@ export async function runEverything(
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };
-}
-
-/** All domains in memory behind one gateway. */
-function graphOf(domains: Domains, config: Config, log: Logger): ReturnType<typeof createGraph> {
-  return createGraph({
-    supergraphSdl: readSupergraph(config.MODE),
-    subgraphs: Object.values(domains).map(({ subgraph }) => subgraph),
-    log,
-    hideSuggestions: config.MODE === 'live',
-  });
 }
 
 interface FrontParts extends Omit<DoorParts, 'authenticator' | 'callers'> {

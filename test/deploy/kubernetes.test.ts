@@ -292,7 +292,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     for (const { metadata } of workloads) {
       const name = metadata.name.replace('commerce-', '');
       const wanted = name.startsWith('subgraph-')
-        ? ['commerce-gateway http', 'commerce-rest http', 'commerce-worker http']
+        ? ['commerce-gateway http', 'commerce-rest http']
         : ['gateway', 'rest'].includes(name)
           ? ['namespace ingress-nginx http']
           : [];

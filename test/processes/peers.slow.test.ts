@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { openDomainsOn } from '../routers/support/domains';
 import type { TestDatabase } from '../support';
 import { callAs } from '../support/sandbox';
 import { masterSecret, withDemoWorld } from '../support/service';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
+import { until } from '../support/until';
 import { type SkewedDomain, startSkewed } from './skewed-domain';
 
 const folder = dataFolder();
@@ -76,7 +78,7 @@ describe('a gateway whose domains are not there', () => {
 
   it('ends after its patience in each role, with a line for each', async () => {
     const failures = await Promise.all(
-      ['gateway', 'rest', 'worker'].map((role) => failure(start(role, { FILE_FOLDER: folder.path }))),
+      ['gateway', 'rest'].map((role) => failure(start(role, { FILE_FOLDER: folder.path }))),
     );
     const lines = domains.map(
       (name, index) =>
@@ -86,6 +88,31 @@ describe('a gateway whose domains are not there', () => {
       failures.map(() => ['The domains that this role asks are not there after 2 s:', ...lines, ''].join('\n')),
     );
   });
+});
+
+it('a worker renders and publishes events while there is no other process', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const worker = start('worker', { PORT: String(await freePort()), FILE_FOLDER: folder.path });
+  await worker.printed('worker listens at');
+  await client.query(`INSERT INTO billing.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
+    SELECT 'evt_alone', type, resource, resource_id, account_id, now(), "row", previous FROM events.log WHERE type = 'plan.created' LIMIT 1`);
+  const published = await until(
+    async () =>
+      (
+        await client.query<{ body: string; failed: boolean }>(
+          "SELECT body, render_failed AS failed FROM events.log WHERE event_id = 'evt_alone' AND body IS NOT NULL",
+        )
+      ).rows[0],
+    (row) => row !== undefined,
+  );
+  expect(published?.failed).toBe(false);
+  expect(JSON.parse(published?.body ?? '')).toMatchObject({
+    id: expect.stringMatching(/^plan_/),
+    product: { title: expect.any(String) },
+  });
+  expect(await worker.end('SIGTERM')).toBe(0);
+  await client.end();
 });
 
 describe('a domain that serves another schema', () => {

@@ -22,7 +22,11 @@ it('examples stay the same after a restart, however much was made since', async 
         promo_duration_months: 1,
       });
     }
-    await create('/webhooks', { account_id: accounts[0]?.id, url: 'https://example.com/hooks/newer', events: ['payment.succeeded'] });
+    await create('/webhooks', {
+      account_id: accounts[0]?.id,
+      url: 'https://example.com/hooks/newer',
+      events: ['payment.succeeded'],
+    });
     const restarted = await openServiceOn(service.databaseUrl);
     expect(restarted.world.examples).toEqual(examples);
     await restarted.close();

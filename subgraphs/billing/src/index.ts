@@ -6,7 +6,7 @@ import {
   type DatabaseAddress,
   type DueWorker,
   type FactConsumer,
-  FileFacts,
+  fileFacts,
   type Logger,
   type Outcome,
   type PoolLimits,
@@ -30,9 +30,9 @@ import { createPaying, type Paying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
 import { createProcessors, type Processors, type ProcessorSettings } from './processors/processors';
 import { createPromoCodes, type PromoCodes } from './promo-codes';
-import { LicensingFacts } from './products';
+import { licensingFacts } from './products';
 import { createReadModels } from './read-models';
-import { CaseFacts } from './resolutions';
+import { caseFacts } from './resolutions';
 import { HostedPages } from './shared';
 import type { ShipmentParts, Shipments } from './shipments';
 import { createTaxes } from './taxes';
@@ -131,11 +131,11 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
       ...around.shipments.startWorkers(),
     ],
     consumers: [
-      new LicensingFacts(database, core.products, log),
-      new FileFacts(database, log),
+      licensingFacts(core.products, { database, log }),
+      fileFacts({ database, log }),
       ...around.affiliates.consumers,
       ...disputes.consumers,
-      new CaseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
+      caseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
     ],
     close: () => database.close(),
   };

@@ -4,23 +4,23 @@ import {
   type DatabaseAddress,
   type DueWorker,
   type FactConsumer,
-  FileFacts,
+  fileFacts,
   KnownFiles,
   type Logger,
   type PoolLimits,
   type Subgraph,
   buildSubgraph,
 } from '../../kit/src';
-import { Accesses, MembershipFacts } from './accesses';
+import { Accesses, membershipFacts } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { createExperiences } from './experiences';
 import { createLearning } from './learning';
 import { migrations } from './migrations';
-import { KnownProducts, ProductFacts } from './products';
+import { KnownProducts, productFacts } from './products';
 import { createReadModels } from './read-models';
 import { User } from './users/user.type';
-import { AccountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
+import { accountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export interface CoursesOptions {
   readonly databaseUrl: DatabaseAddress;
@@ -69,6 +69,7 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
     verifications: new AccountVerifications(known),
     sandbox,
   });
+  const facts = { database, log };
   const learning = createLearning({ database, models, commands, accesses, locked: authoring.locked, log });
   return {
     subgraph: buildSubgraph({
@@ -80,10 +81,10 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
     }),
     database,
     consumers: [
-      new FileFacts(database, log),
-      new MembershipFacts(database, accesses, log),
-      new ProductFacts(database, products, log),
-      new AccountVerificationFacts(database, known, log),
+      fileFacts(facts),
+      membershipFacts(accesses, facts),
+      productFacts(products, facts),
+      accountVerificationFacts(known, facts),
       ...learning.consumers,
     ],
     startWorkers: () => [],

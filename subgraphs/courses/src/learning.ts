@@ -14,7 +14,7 @@ import type { ReadModels } from './read-models';
 import { SubmissionRepository } from './submissions/submission.repository';
 import { SubmissionPayloadResolver, SubmissionResolver } from './submissions/submission.resolver';
 import { SubmissionService } from './submissions/submission.service';
-import { UserFacts } from './users/user-facts';
+import { userFacts } from './users/user-facts';
 import { UserNamesRepository } from './users/user-names.repository';
 import { StudentRepository } from './students/student.repository';
 import { StudentResolver } from './students/student.resolver';
@@ -47,5 +47,5 @@ export function createLearning({ database, models, commands, accesses, locked, l
     new SubmissionResolver(submissions, new SubmissionService(submissions, door), commands),
     new SubmissionPayloadResolver(submissions),
   ];
-  return { students, resolvers, references, consumers: [new UserFacts(database, new UserNamesRepository(), log)] };
+  return { students, resolvers, references, consumers: [userFacts(new UserNamesRepository(), { database, log })] };
 }

@@ -47,7 +47,7 @@ export type { Consumer } from './consumers/event-dispatcher';
 export { lastPosition } from './log/event-log';
 export type { LogBacking } from './log/published-log';
 export type { TimedTables } from './log/partition-upkeep';
-export { outboxSignal } from './relay/relay';
+export { outboxSignal } from './log/signals';
 export { type ReadResource } from './rendering/read-resource';
 export type { ReceiverRules } from './webhooks/receiver-rules';
 export type { ImportResult } from './webhooks/webhook-import';

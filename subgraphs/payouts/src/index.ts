@@ -24,7 +24,7 @@ import { createLedger } from './ledger/ledgers';
 import { markupFacts, MarkupRepository } from './markups';
 import { migrations } from './migrations';
 import { createMovements } from './movements';
-import { PaymentFacts, PaymentPostings } from './payments';
+import { paymentFacts, PaymentPostings } from './payments';
 import { payoutAccountPolicy, PayoutAccountResolver } from './payout-accounts';
 import { createPayoutMethods } from './payout-methods';
 import { createPayouts, type PayoutRuns, SavedDestinations } from './payouts';
@@ -126,7 +126,7 @@ function wire(
     runPayouts: payouts.runDue,
     consumers,
     hear: async (fact) => {
-      for (const consumer of consumers) if (consumer.types.includes(fact.type)) await consumer.handle(fact);
+      for (const consumer of consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
     },
     startWorkers: () => [
       ...books.startWorkers(),
@@ -188,7 +188,7 @@ function createModules(
   const movements = createMovements({ ...common, models, known, issuerSecret, claimSecret, origin });
   const facts = { database, log };
   const consumers = [
-    new PaymentFacts(database, paymentPostings, log),
+    paymentFacts(paymentPostings, facts),
     knownFacts(known, facts),
     markupFacts(markups, facts),
     verificationFacts(verificationRepository, facts),

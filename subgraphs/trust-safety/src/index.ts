@@ -6,7 +6,7 @@ import {
   type DatabaseAddress,
   type DueWorker,
   type FactConsumer,
-  FileFacts,
+  fileFacts,
   type Logger,
   type PoolLimits,
   type Subgraph,
@@ -23,7 +23,7 @@ import {
 import { createDisputeAlerts } from './dispute-alerts';
 import { createDisputes } from './disputes';
 import { entities } from './entities';
-import { KnownPaymentRepository, PaymentArrivals, PaymentFacts, type PaymentListeners } from './known-payments';
+import { KnownPaymentRepository, PaymentArrivals, paymentFacts, type PaymentListeners } from './known-payments';
 import { migrations } from './migrations';
 import { createResolutionCases } from './resolution-cases';
 import { type VerificationReviewer, createVerifications } from './verifications';
@@ -120,8 +120,8 @@ function wire(
     }),
     database,
     consumers: [
-      new PaymentFacts(database, payments, listeners, log, committed),
-      new FileFacts(database, log),
+      paymentFacts(payments, listeners, { database, log, committed }),
+      fileFacts({ database, log }),
       ...disputes.consumers,
       ...cases.consumers,
     ],

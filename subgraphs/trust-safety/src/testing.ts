@@ -55,7 +55,7 @@ function answersTo(trustSafety: TrustSafety): () => Promise<void> {
           rest: rest.toFixed(),
         },
       };
-      for (const consumer of consumers) if (consumer.types.includes(answer.type)) await consumer.handle(answer);
+      for (const consumer of consumers) if (consumer.types.includes(answer.type)) await consumer.take([answer]);
     }
   };
 }

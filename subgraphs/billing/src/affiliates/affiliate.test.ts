@@ -55,7 +55,7 @@ async function named(username: string): Promise<void> {
   const id = `user_${username}`;
   const fact = { id: `evt_${id}`, type: 'fact:user.named', resourceId: id, accountId: id, occurredAt: new Date() };
   for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type)))
-    await consumer.handle({ ...fact, row: { id, username, name: null } });
+    await consumer.take([{ ...fact, row: { id, username, name: null } }]);
 }
 
 async function engaged(userIdentifier: string): Promise<string> {

@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 async function hears(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
   const fact: Fact = { id: newId('evt'), type, resourceId, accountId, occurredAt: new Date(), row: { ...row } };
   for (const consumer of shop.billing.consumers.filter(({ types }) => types.includes(type))) {
-    await consumer.handle(fact);
-    await consumer.handle(fact);
+    await consumer.take([fact]);
+    await consumer.take([fact]);
   }
 }
 

@@ -1,15 +1,11 @@
 import {
-  type Database,
   type Fact,
-  type FactConsumer,
-  type Logger,
+  FollowedFacts,
+  type FollowedFactsParts,
   NotFound,
   Refusal,
   type Transaction,
-  consume,
-  createContext,
   savepoint,
-  systemPrincipal,
 } from '../../../kit/src';
 import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentRepository } from '../payments/payment.repository';
@@ -19,36 +15,30 @@ import type { DisputeReports } from './dispute-reports';
 import type { DisputeService } from './dispute.service';
 import type { DisputeStatus } from './dispute.states';
 
-export interface DisputeFactParts {
-  readonly database: Database;
+export interface DisputeFactParts extends FollowedFactsParts {
   readonly service: DisputeService;
   readonly reports: DisputeReports;
   readonly payments: PaymentRepository;
-  readonly log: Logger;
-  /** Called after each commit, so that waiting facts are fetched at once. */
-  readonly committed: () => void;
 }
 
 const ends: readonly string[] = ['won', 'lost', 'closed'] satisfies DisputeStatus[];
 
-/**
- * Lets reports of banks, disputes and alerts take effect on payments and memberships, each fact once and in their order. An
- * inquiry only shows: a membership loses nothing by a question.
- */
-export class DisputeFacts implements FactConsumer {
-  readonly name = 'billing:disputes';
-  readonly types = ['fact:dispute.reported', 'dispute.created', 'dispute.updated', 'dispute_alert.created'];
+/** Applies reports of banks, disputes and alerts to payments and memberships. An inquiry only shows: a membership loses nothing by a question. */
+export function disputeFacts(parts: DisputeFactParts): FollowedFacts {
+  const effects = new DisputeEffects(parts);
+  const take = (tx: Transaction, fact: Fact) => effects.take(tx, fact);
+  return new FollowedFacts('billing:disputes', parts, {
+    'fact:dispute.reported': take,
+    'dispute.created': take,
+    'dispute.updated': take,
+    'dispute_alert.created': take,
+  });
+}
 
+class DisputeEffects {
   constructor(private readonly parts: DisputeFactParts) {}
 
-  async handle(fact: Fact): Promise<void> {
-    const { database, log, committed } = this.parts;
-    const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log });
-    await consume(ctx, database, this.name, fact, (tx) => this.take(tx, fact));
-    committed();
-  }
-
-  private async take(tx: Transaction, fact: Fact): Promise<void> {
+  async take(tx: Transaction, fact: Fact): Promise<void> {
     if (fact.row.payment_id === null) return;
     const payment = await this.parts.payments.lock(tx, fact.row.payment_id as string);
     if (fact.type === 'fact:dispute.reported') await this.parts.reports.take(tx, fact, payment);

@@ -24,8 +24,8 @@ async function report(paymentId: string, said: object = {}, id = `dspr_${(facts 
     },
   };
   for (const consumer of shop.billing.consumers.filter(({ types }) => types.includes(fact.type))) {
-    await consumer.handle(fact);
-    await consumer.handle(fact);
+    await consumer.take([fact]);
+    await consumer.take([fact]);
   }
   const [recorded] = await shop.rows(
     'SELECT amount::text AS amount, refusal, rest::text AS rest FROM billing.dispute_reports WHERE id = $1',

@@ -188,7 +188,7 @@ describe('what the domain of disputes tells', () => {
       row: { ...row },
     };
     for (const consumer of shop.billing.consumers)
-      if (consumer.types.includes(type)) for (const _time of [1, 2]) await consumer.handle(fact);
+      if (consumer.types.includes(type)) for (const _time of [1, 2]) await consumer.take([fact]);
   };
   const shown = async ({ id, paymentId }: Bought) => {
     const [{ row }] = await shop.rows('SELECT to_jsonb(p) AS row FROM billing.payments p WHERE id = $1', [paymentId]);

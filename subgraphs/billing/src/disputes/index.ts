@@ -1,5 +1,5 @@
 import type { Commands, Context, Database, Logger, Outcome } from '../../../kit/src';
-import { DisputeFacts } from './dispute-facts';
+import { disputeFacts } from './dispute-facts';
 import { DisputeReports } from './dispute-reports';
 import { DisputeRepository } from './dispute.repository';
 import type { RefundRepository } from '../refunds/refund.repository';
@@ -25,7 +25,7 @@ export function createDisputes({ commands, database, log, refunds, committed, ..
     record: (ctx: Context, fact: DisputeFact): Promise<Outcome> =>
       commands.run(ctx, 'disputeRecord', fact, (tx) => service.record(tx, fact)),
     consumers: [
-      new DisputeFacts({
+      disputeFacts({
         database,
         service,
         reports: new DisputeReports(parts.payments, refunds),

@@ -349,7 +349,7 @@ describe('license keys', () => {
         row: { id: productId, account_id: accountId, is_licensed: isLicensed },
       };
       for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type)))
-        await consumer.handle(fact);
+        await consumer.take([fact]);
     };
     const key = async () => (await show(id))?.licenseKey ?? null;
     await tell(true, 'biz_stranger');

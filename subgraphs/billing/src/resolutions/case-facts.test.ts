@@ -30,7 +30,7 @@ const caseOf = (paymentId: string, id = `reso_${(facts += 1)}`) => {
     row: { payment_id: paymentId, status: 'closed', outcome: null, refund: null, terminate_membership: null, ...row },
   });
   const take = async (fact: Fact) => {
-    for (const consumer of shop.billing.consumers) if (consumer.types.includes(fact.type)) await consumer.handle(fact);
+    for (const consumer of shop.billing.consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
   };
   return { factOf, take, tell: (what: string, row: object) => take(factOf(what, row)) };
 };

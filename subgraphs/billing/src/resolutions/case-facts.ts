@@ -1,14 +1,4 @@
-import {
-  type Database,
-  type Fact,
-  type FactConsumer,
-  type Logger,
-  type Transaction,
-  allows,
-  consume,
-  createContext,
-  systemPrincipal,
-} from '../../../kit/src';
+import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction, allows } from '../../../kit/src';
 import type { MembershipRepository, MembershipService } from '../memberships';
 import { membershipTransitions } from '../memberships/membership.states';
 import type { PaymentEntity } from '../payments/payment.entity';
@@ -18,16 +8,12 @@ import { substatusOf } from '../payments/payment.substatus';
 import type { RefundOrders } from '../refunds/refund.orders';
 import type { RefundRepository } from '../refunds/refund.repository';
 
-export interface CaseFactsParts {
-  readonly database: Database;
+export interface CaseFactsParts extends FollowedFactsParts {
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
   readonly orders: RefundOrders;
   readonly memberships: MembershipRepository;
   readonly membershipService: MembershipService;
-  readonly log: Logger;
-  /** Told after each commit, so that waiting events are fetched at once. */
-  readonly committed: () => void;
 }
 
 /** What each status of a case, or the outcome of a closed one, makes of the substatus of its payment. */
@@ -39,24 +25,21 @@ const substatuses: Readonly<Record<string, CaseSubstatus>> = {
   customer_won: 'resolution_lost',
 };
 
-/** Lets resolution cases take effect on payments: what they show, what is given back, and whether the membership goes on. */
-export class CaseFacts implements FactConsumer {
-  readonly name = 'billing:resolution-cases';
-  readonly types = [
-    'resolution_center_case.created',
-    'resolution_center_case.updated',
-    'resolution_center_case.decided',
-  ];
+/** Applies resolution cases to payments: the substatus, the refund, and the end of the membership. */
+export function caseFacts(parts: CaseFactsParts): FollowedFacts {
+  const effects = new CaseEffects(parts);
+  const take = (tx: Transaction, fact: Fact) => effects.take(tx, fact);
+  return new FollowedFacts('billing:resolution-cases', parts, {
+    'resolution_center_case.created': take,
+    'resolution_center_case.updated': take,
+    'resolution_center_case.decided': take,
+  });
+}
 
+class CaseEffects {
   constructor(private readonly parts: CaseFactsParts) {}
 
-  async handle(fact: Fact): Promise<void> {
-    const { database, log, committed } = this.parts;
-    const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log });
-    if (await consume(ctx, database, this.name, fact, (tx) => this.take(tx, fact))) committed();
-  }
-
-  private async take(tx: Transaction, { type, resourceId: caseId, row }: Fact): Promise<void> {
+  async take(tx: Transaction, { type, resourceId: caseId, row }: Fact): Promise<void> {
     const payment = await this.parts.payments.lockKnown(tx, row.payment_id as string);
     if (!payment) return;
     // Ids of cases sort by their age: one that was withdrawn says nothing beside the one after it.

@@ -1,1 +1,1 @@
-export { CaseFacts } from './case-facts';
+export { caseFacts } from './case-facts';

@@ -50,7 +50,7 @@ function fact(
 
 async function tell(told: Fact): Promise<void> {
   for (const consumer of courses.consumers.filter(({ types }) => types.includes(told.type)))
-    await consumer.handle(told);
+    await consumer.take([told]);
 }
 
 const openTo = async (userId: string) => [...(await accesses.openOnes(ctx, userId, all))].sort();

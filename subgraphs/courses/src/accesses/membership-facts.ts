@@ -1,38 +1,21 @@
-import {
-  type Database,
-  type Fact,
-  type FactConsumer,
-  type Logger,
-  consume,
-  createContext,
-  systemPrincipal,
-} from '../../../kit/src';
+import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
 import type { Accesses } from './access.repository';
 
-/** Keeps what memberships open, and to whom. */
-export class MembershipFacts implements FactConsumer {
-  readonly name = 'courses:memberships';
-  readonly types = ['membership.activated', 'membership.deactivated'];
-
-  constructor(
-    private readonly database: Database,
-    private readonly accesses: Accesses,
-    private readonly log: Logger,
-  ) {}
-
-  async handle(fact: Fact): Promise<void> {
-    const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
-    const {
-      resourceId: membershipId,
-      accountId,
-      occurredAt: changedAt,
-      row: { user_id: userId, product_id: productId },
-    } = fact;
-    // Nobody is let in by what was bought for nobody yet: it is told again once there is a user.
-    if (typeof userId !== 'string') return;
-    const isOpen = fact.type === 'membership.activated';
-    await consume(ctx, this.database, this.name, fact, (tx) =>
-      this.accesses.keep(tx, { membershipId, accountId, userId, productId: productId as string, isOpen, changedAt }),
-    );
-  }
+/** Keeps which products memberships give access to, and for whom. */
+export function membershipFacts(accesses: Accesses, parts: FollowedFactsParts): FollowedFacts {
+  const keep =
+    (isOpen: boolean) =>
+    async (
+      tx: Transaction,
+      { resourceId: membershipId, accountId, occurredAt: changedAt, row }: Fact,
+    ): Promise<void> => {
+      const { user_id: userId, product_id: productId } = row;
+      // A membership without a user opens nothing; another event follows once it has one.
+      if (typeof userId !== 'string') return;
+      await accesses.keep(tx, { membershipId, accountId, userId, productId: productId as string, isOpen, changedAt });
+    };
+  return new FollowedFacts('courses:memberships', parts, {
+    'membership.activated': keep(true),
+    'membership.deactivated': keep(false),
+  });
 }

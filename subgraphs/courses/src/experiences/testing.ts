@@ -11,7 +11,7 @@ const shape =
 let facts = 0;
 export async function tell(type: string, resourceId: string, row: Fact['row'], accountId = 'biz_a'): Promise<void> {
   const fact = { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date(), row };
-  for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) await consumer.handle(fact);
+  for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) await consumer.take([fact]);
 }
 
 export const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>

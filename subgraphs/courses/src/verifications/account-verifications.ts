@@ -1,13 +1,4 @@
-import {
-  type Database,
-  type Fact,
-  type FactConsumer,
-  type Logger,
-  type Transaction,
-  consume,
-  createContext,
-  systemPrincipal,
-} from '../../../kit/src';
+import { FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
 import { VerificationRequired } from './verification.errors';
 
@@ -21,21 +12,13 @@ export class AccountVerifications {
   }
 }
 
-/** Keeps what is known of who stands behind accounts, from the facts of the domain that verifies. */
-export class AccountVerificationFacts implements FactConsumer {
-  readonly name = 'courses:account_verifications';
-  readonly types = ['fact:account_verification.changed'];
-
-  constructor(
-    private readonly database: Database,
-    private readonly repository: AccountVerificationRepository,
-    private readonly log: Logger,
-  ) {}
-
-  async handle(fact: Fact): Promise<void> {
-    const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
-    await consume(ctx, this.database, this.name, fact, (tx) =>
-      this.repository.record(tx, fact.row.account_id as string, fact.row.state as string),
-    );
-  }
+/** Keeps how far the verification of accounts is, from the facts of the domain that verifies. */
+export function accountVerificationFacts(
+  repository: AccountVerificationRepository,
+  parts: FollowedFactsParts,
+): FollowedFacts {
+  return new FollowedFacts('courses:account_verifications', parts, {
+    'fact:account_verification.changed': (tx, { row }) =>
+      repository.record(tx, row.account_id as string, row.state as string),
+  });
 }

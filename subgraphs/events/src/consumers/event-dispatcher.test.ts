@@ -35,7 +35,7 @@ function consumer(parts: Partial<Consumer> = {}): { taken: ConsumedEvent[]; cons
   const taken: ConsumedEvent[] = [];
   return {
     taken,
-    consumer: { name: 'ledger', types: ['plan.updated'], handle: async (event) => void taken.push(event), ...parts },
+    consumer: { name: 'ledger', types: ['plan.updated'], take: async (events) => void taken.push(...events), ...parts },
   };
 }
 
@@ -154,22 +154,26 @@ withEachBacking('a consumer', (openOne) => {
     expect(fact).toEqual({ data: { event: null } });
   });
 
-  it('gets the same event again after a failure, and nothing past it', async () => {
-    let failures = 2;
-    const seen: string[] = [];
+  it('gets a page again one event at a time after a failure, and nothing past the one that fails', async () => {
+    await write(1, 4);
+    await until(
+      () => world.events.events.ends(),
+      ({ published }) => published === 4,
+    );
+    let failures = 3;
+    const seen: string[][] = [];
     const { consumer: ledger } = consumer({
-      handle: async (event) => {
-        seen.push(event.resourceId);
-        if (event.resourceId === 'plan_2' && (failures -= 1) >= 0) throw new Error('not now');
+      take: async (events) => {
+        seen.push(idsOf(events));
+        if (idsOf(events).includes('plan_2') && (failures -= 1) >= 0) throw new Error('not now');
       },
     });
     world.events.startConsumer(ledger);
-    await write(1, 3);
     await until(
       () => position('ledger'),
-      (at) => at === 3,
+      (at) => at === 4,
     );
-    expect(seen).toEqual(['plan_1', 'plan_2', 'plan_2', 'plan_2', 'plan_3']);
+    expect(seen).toEqual([named(1, 4), ['plan_1'], ['plan_2'], named(2, 4), ['plan_2'], ['plan_3'], ['plan_4']]);
   });
 
   it('goes on where it stood, in whatever process, and one process at a time', async () => {

@@ -31,10 +31,11 @@ export interface Consumer {
   /** Where a new consumer begins: at the start of the log (default), or with what is published after it was first started. */
   readonly from?: 'start' | 'now';
   /**
-   * Takes one event. An event may come more than once: the kit's `consume` makes its effect happen once. While it
-   * throws, the event is delivered again and later ones wait.
+   * Takes a page of events in their order, all or none of them. An event may come more than once: the kit's `consume`
+   * makes its effect happen once. When it throws, the events are delivered again one at a time; the one that cannot be
+   * taken is delivered until it is, and later ones wait.
    */
-  handle(event: ConsumedEvent): Promise<void>;
+  take(events: readonly ConsumedEvent[]): Promise<void>;
 }
 
 export interface DispatcherOptions {
@@ -49,6 +50,9 @@ export interface DispatcherOptions {
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
 }
+
+/** Events that are taken in one transaction at most: it keeps rows locked until it ends. */
+const usualBatch = 100;
 
 /** Delivers the published events to one consumer: in order, at least once, by one process at a time. */
 export class EventDispatcher {
@@ -81,7 +85,7 @@ export class EventDispatcher {
     this.worker.start();
   }
 
-  /** Ends after the event that is being handled. */
+  /** Ends after the events that are being taken. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.silence();
@@ -101,25 +105,48 @@ export class EventDispatcher {
   }
 
   private async step(): Promise<boolean> {
-    const { consumer, events: log, places, batchSize = 100 } = this.options;
+    const { consumer, events: log, places, batchSize = usualBatch } = this.options;
     const { events, through, full } = await log.captured({
       after: this.place,
       types: consumer.types,
       limit: batchSize,
     });
     try {
-      for (const event of events) {
-        if (this.stopping) return false;
-        await consumer.handle(toConsumed(event));
-        this.moveTo(event.position);
-      }
+      if (!(await this.takeAll(events.map(toConsumed)))) return false;
     } catch (error) {
-      // Whoever tries again begins with what is written down.
+      // The next try begins where the last note says.
       await places.note();
       throw error;
     }
     if (through > this.place) this.moveTo(through);
     return full;
+  }
+
+  /**
+   * Takes events as one page, and one at a time where that fails: those before the one that fails take effect.
+   *
+   * @returns false where it was stopped before the last one
+   */
+  private async takeAll(events: readonly ConsumedEvent[]): Promise<boolean> {
+    if (events.length > 1 && (await this.takePage(events))) return true;
+    for (const event of events) {
+      if (this.stopping) return false;
+      await this.options.consumer.take([event]);
+      this.moveTo(event.position);
+    }
+    return true;
+  }
+
+  private async takePage(events: readonly ConsumedEvent[]): Promise<boolean> {
+    const { consumer, log } = this.options;
+    try {
+      await consumer.take(events);
+    } catch (error) {
+      log.warn({ err: error, consumer: consumer.name, events: events.length }, 'a page of events was not taken');
+      return false;
+    }
+    this.moveTo(events.at(-1)?.position as number);
+    return true;
   }
 
   private moveTo(place: number): void {

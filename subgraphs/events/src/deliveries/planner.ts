@@ -2,7 +2,7 @@ import { type Clock, type Logger, type Signals, factPrefix } from '../../../kit/
 import { eventCatalogue, eventDefinition, oldEventNames, oldNamesOf } from '../../../../contract/events';
 import { messageIdOf } from '../log/message-id';
 import type { RunStatement } from '../log/partitions';
-import { publishedSignal } from '../rendering/renderer';
+import { publishedSignal } from '../log/signals';
 import { SoleWorker } from '../workers/sole-worker';
 import { type Announcement, PlanRepository, type PlannedEvent } from './plan.repository';
 

@@ -1,5 +1,5 @@
 import type { Signals } from '../../../kit/src';
-import { publishedSignal } from '../rendering/renderer';
+import { publishedSignal } from './signals';
 import type { EventLog } from './event-log';
 import type { LogBacking, PublishedLog } from './published-log';
 import { sharedCaptures } from './shared-captures';

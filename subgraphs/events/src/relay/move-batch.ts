@@ -1,39 +1,109 @@
 import type { RunStatement } from '../log/partitions';
+import { fairShare, type WaitingEvent } from './fair-share';
 
 /** What one move did. */
 export interface Move {
   readonly moved: number;
   /** Whether an outbox may hold more than was taken. */
   readonly more: boolean;
+  /** Events in the log that are not published yet, as of the move; undefined where it moved nothing. */
+  readonly unpublished?: number;
 }
 
-/** Writes the statements that look into, and empty, the outboxes of some domains. */
+/** An event that waits in the outbox of a domain. */
+export interface OutboxEvent extends WaitingEvent {
+  readonly source: string;
+  readonly id: string;
+}
+
+/** How many of the oldest events of an outbox are looked at to give each account its share. */
+const lookedAt = 20_000;
+
+/**
+ * Empties the outboxes of some domains that are in the database of the log. While they hold no more than one move takes,
+ * one statement moves all of it. Beyond that accounts take turns.
+ */
 export class OutboxMove {
   private readonly probe: string;
-  private readonly move: string;
+  private readonly waiting: string;
+  private readonly moveAll: string;
+  private readonly moveChosen: string;
+  /** Whether the last move has left something behind. */
+  private isBehind = false;
 
   /**
    * @param schemas the domains' Postgres schemas, each with the kit's table `outbox`
-   * @param batchSize events taken at once from each outbox
+   * @param batchSize events taken at once: from each outbox while they hold little, and from all of them otherwise
    */
   constructor(
-    schemas: readonly string[],
+    private readonly schemas: readonly string[],
     private readonly batchSize: number,
   ) {
-    this.probe = `SELECT ${plainSchemas(schemas)
-      .map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`)
-      .join(' OR ')} AS waiting`;
-    this.move = moveStatement(schemas, batchSize);
+    this.probe = probeText(schemas);
+    // One more than may go, which shows that something is left behind.
+    this.waiting = waitingText(schemas, batchSize + 1);
+    this.moveAll = moveText(schemas, (schema) => `SELECT id FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`);
+    this.moveChosen = moveText(schemas, (_schema, place) => `SELECT unnest($${place}::bigint[]) AS id`);
   }
 
-  /** @param expected there is something to move for all that is known: looking first would only take time */
+  /** @param expected there is something to move as far as is known: looking first would only take time */
   async run(run: RunStatement, expected = false): Promise<Move> {
     const [state] = expected ? [] : await run(this.probe, []);
     if (!expected && state?.waiting !== true) return { moved: 0, more: false };
-    const [result] = await run(this.move, []);
-    const moved = Number(result?.moved ?? 0);
-    return { moved, more: moved >= this.batchSize };
+    const move = this.isBehind ? await this.moveShares(run) : await this.moveOldest(run);
+    this.isBehind = move.more;
+    return move;
   }
+
+  private async moveOldest(run: RunStatement): Promise<Move> {
+    const move = movedBy(await run(this.moveAll, []));
+    return { ...move, more: move.moved >= this.batchSize };
+  }
+
+  private async moveShares(run: RunStatement): Promise<Move> {
+    const waiting = (await run(this.waiting, [])).map(toOutboxEvent);
+    const chosen = Map.groupBy(fairShare(waiting, this.batchSize), ({ source }) => source);
+    const ids = this.schemas.map((schema) => (chosen.get(schema) ?? []).map(({ id }) => id));
+    return { ...movedBy(await run(this.moveChosen, ids)), more: waiting.length > this.batchSize };
+  }
+}
+
+/** What a statement that enters events into the log has returned. */
+export function movedBy([result]: readonly Record<string, unknown>[]): Required<Omit<Move, 'more'>> {
+  return { moved: Number(result?.moved ?? 0), unpublished: Number(result?.unpublished ?? 0) };
+}
+
+export function toOutboxEvent(row: Record<string, unknown>): OutboxEvent {
+  const source = row.source as string;
+  return {
+    source,
+    id: String(row.id),
+    accountId: row.account_id as string,
+    resource: `${source} ${row.resource_id as string}`,
+  };
+}
+
+/** Whether anything waits in the outboxes, as `waiting`. */
+export function probeText(schemas: readonly string[]): string {
+  return `SELECT ${plainSchemas(schemas)
+    .map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`)
+    .join(' OR ')} AS waiting`;
+}
+
+/**
+ * The oldest events of each account, without their rows, in the order in which they would enter the log. An event is left
+ * out where an earlier one of its resource is.
+ *
+ * @param most events of one account in one outbox
+ */
+export function waitingText(schemas: readonly string[], most: number): string {
+  const ofSchema = (schema: string): string => `SELECT '${schema}' AS source, id, account_id, resource_id, turn
+    FROM (SELECT *, max(place) OVER (PARTITION BY resource_id ORDER BY id) AS reached
+      FROM (SELECT *, row_number() OVER (PARTITION BY account_id ORDER BY id) AS place, max(occurred_at) OVER (ORDER BY id) AS turn
+        FROM (SELECT id, account_id, resource_id, occurred_at FROM ${schema}.outbox ORDER BY id LIMIT ${lookedAt}) oldest) placed) ranked
+    WHERE reached <= ${most}`;
+  return `SELECT source, id, account_id, resource_id FROM (${plainSchemas(schemas).map(ofSchema).join(' UNION ALL ')}) waiting
+    ORDER BY turn, source, waiting.id`;
 }
 
 /** The schemas themselves. Throws where one is no plain word, or where there is none. */
@@ -54,12 +124,14 @@ export function outboxRows(schema: string, from: string): string {
 /**
  * One statement, hence one snapshot and one transaction: rows leave the outboxes and enter the log together or not at
  * all, and an event is never seen without those of earlier commits. Rows of one outbox keep the order of their ids;
- * those of different outboxes are merged by the time at which they occurred. It has no values, so that its plan is made once.
+ * those of different outboxes are merged by the time at which they occurred.
+ *
+ * @param idsOf selects the ids of the rows that a schema's outbox gives; `place` is the number of the schema, from 1
  */
-function moveStatement(schemas: readonly string[], batchSize: number): string {
+function moveText(schemas: readonly string[], idsOf: (schema: string, place: number) => string): string {
   const taken = schemas.map(
-    (schema) => `${schema}_taken AS (
-    DELETE FROM ${schema}.outbox o USING (SELECT id FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}) first
+    (schema, index) => `${schema}_taken AS (
+    DELETE FROM ${schema}.outbox o USING (${idsOf(schema, index + 1)}) first
     WHERE o.id = first.id RETURNING o.*)`,
   );
   return `WITH ${taken.join(', ')}, ${entering(schemas.map((schema) => outboxRows(schema, `${schema}_taken`)).join(' UNION ALL '))}`;
@@ -85,5 +157,5 @@ function entering(rows: string): string {
     )
     UPDATE events.log_state SET last_position = batch.position, last_logged_at = batch.logged_at
     FROM (SELECT max(position) AS position, max(logged_at) AS logged_at, count(*) AS moved FROM placed) batch
-    WHERE batch.moved > 0 RETURNING batch.moved`;
+    WHERE batch.moved > 0 RETURNING batch.moved, events.log_state.last_position - events.log_state.published_position AS unpublished`;
 }

@@ -2,7 +2,17 @@ import type pg from 'pg';
 import type { Logger } from '../../../kit/src';
 import { PatientClient } from '../../../kit/src/database/patient-client';
 import type { RunStatement } from '../log/partitions';
-import { enterStatement, type Move, outboxRows, plainSchemas } from './move-batch';
+import { fairShare } from './fair-share';
+import {
+  enterStatement,
+  type Move,
+  movedBy,
+  outboxRows,
+  plainSchemas,
+  probeText,
+  toOutboxEvent,
+  waitingText,
+} from './move-batch';
 
 /** Domains in a database of their own. */
 export interface Elsewhere {
@@ -14,6 +24,20 @@ export interface Elsewhere {
 /** How long a statement there may take, in milliseconds. */
 const answerTime = 10_000;
 
+/** Events that were read, as JSON text. */
+interface Found {
+  readonly count: number;
+  readonly rows: string;
+  /** Whether more wait there. */
+  readonly more: boolean;
+}
+
+/** @param rowsOf selects rows of a schema's outbox; `place` is the number of the schema, from 1 */
+function lookText(schemas: readonly string[], rowsOf: (schema: string, place: number) => string): string {
+  const rows = schemas.map((schema, index) => outboxRows(schema, `(${rowsOf(schema, index + 1)}) taken`));
+  return `SELECT count(*)::int AS count, coalesce(jsonb_agg(to_jsonb(found)), '[]')::text AS rows FROM (${rows.join(' UNION ALL ')}) found`;
+}
+
 /**
  * Outboxes in another database than the log, so that no statement reaches both: events are read there, entered here, and removed there afterwards.
  * A relay that dies in between leaves events that are in the log already; they are known by their ids, and only removed.
@@ -21,21 +45,29 @@ const answerTime = 10_000;
 export class OutboxesElsewhere {
   private client: pg.Client | null = null;
   private away = false;
+  private isBehind = false;
   private readonly probe: string;
-  private readonly look: string;
+  private readonly waiting: string;
+  private readonly lookAtAll: string;
+  private readonly lookAtChosen: string;
   private readonly name: string;
 
-  /** @param batchSize events taken at once from each outbox */
+  /** @param batchSize events taken at once: from each outbox while they hold little, and from all of them otherwise */
   constructor(
-    private readonly place: Elsewhere,
+    private readonly elsewhere: Elsewhere,
     private readonly batchSize: number,
     private readonly log: Logger,
   ) {
-    const schemas = plainSchemas(place.schemas);
-    this.name = new URL(place.url).host;
-    this.probe = `SELECT ${schemas.map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`).join(' OR ')} AS waiting`;
-    this.look = `SELECT count(*)::int AS count, coalesce(jsonb_agg(to_jsonb(found)), '[]')::text AS rows
-      FROM (${schemas.map((schema) => outboxRows(schema, `(SELECT * FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}) first`)).join(' UNION ALL ')}) found`;
+    const schemas = plainSchemas(elsewhere.schemas);
+    this.name = new URL(elsewhere.url).host;
+    this.probe = probeText(schemas);
+    // One more than may go, which shows that something is left behind.
+    this.waiting = waitingText(schemas, batchSize + 1);
+    this.lookAtAll = lookText(schemas, (schema) => `SELECT * FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`);
+    this.lookAtChosen = lookText(
+      schemas,
+      (schema, place) => `SELECT * FROM ${schema}.outbox WHERE id = ANY($${place}::bigint[])`,
+    );
   }
 
   /**
@@ -44,21 +76,22 @@ export class OutboxesElsewhere {
    * @param run statements in the database of the log
    */
   async run(run: RunStatement, expected: boolean): Promise<Move> {
-    let found: { readonly count: number; readonly rows: string } | null;
+    let found: Found | null;
     try {
-      found = await this.waiting(expected);
+      found = await this.look(expected);
     } catch (error) {
       await this.lose(error);
       return { moved: 0, more: false };
     }
     if (!found || found.count === 0) return { moved: 0, more: false };
-    const [entered] = await run(enterStatement, [found.rows]);
+    const move = movedBy(await run(enterStatement, [found.rows]));
     try {
       await this.remove(found.rows);
     } catch (error) {
       await this.lose(error);
     }
-    return { moved: Number(entered?.moved ?? 0), more: !this.away && found.count >= this.batchSize };
+    this.isBehind = found.more;
+    return { ...move, more: !this.away && found.more };
   }
 
   async close(): Promise<void> {
@@ -67,10 +100,18 @@ export class OutboxesElsewhere {
     await client?.end().catch(() => undefined);
   }
 
-  private async waiting(expected: boolean): Promise<{ readonly count: number; readonly rows: string } | null> {
+  private async look(expected: boolean): Promise<Found | null> {
     const client = await this.connected();
     if (!expected && (await client.query<{ waiting: boolean }>(this.probe)).rows[0]?.waiting !== true) return null;
-    return (await client.query<{ count: number; rows: string }>(this.look)).rows[0] ?? null;
+    if (!this.isBehind) {
+      const [found] = (await client.query<Omit<Found, 'more'>>(this.lookAtAll)).rows;
+      return found ? { ...found, more: found.count >= this.batchSize } : null;
+    }
+    const waiting = (await client.query<Record<string, unknown>>(this.waiting)).rows.map(toOutboxEvent);
+    const chosen = Map.groupBy(fairShare(waiting, this.batchSize), ({ source }) => source);
+    const ids = this.elsewhere.schemas.map((schema) => (chosen.get(schema) ?? []).map(({ id }) => id));
+    const [found] = (await client.query<Omit<Found, 'more'>>(this.lookAtChosen, ids)).rows;
+    return found ? { ...found, more: waiting.length > this.batchSize } : null;
   }
 
   private async remove(rows: string): Promise<void> {
@@ -86,7 +127,7 @@ export class OutboxesElsewhere {
   private async connected(): Promise<pg.Client> {
     if (this.client) return this.client;
     const client = new PatientClient({
-      connectionString: this.place.url,
+      connectionString: this.elsewhere.url,
       application_name: 'commerce-graph:relay',
       connectionTimeoutMillis: 2_000,
       statement_timeout: answerTime,

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { until } from '../../../../test/support/until';
 import { change, committed, type EventWorld, listen, openEventWorld, startWorkers } from '../testing/event-world';
-import { systemPrincipal } from '../../../kit/src';
+import { createLogger, systemPrincipal } from '../../../kit/src';
 import { OutboxMove } from './move-batch';
+import { OutboxesElsewhere } from './outboxes-elsewhere';
 
 let world: EventWorld;
 let reader: pg.Client;
@@ -147,6 +148,7 @@ describe('the relay', () => {
     const move = new OutboxMove(['shop', 'school'], 100);
     expect(await move.run(async (text, values) => (await relay.query(text, values)).rows)).toEqual({
       moved: 20,
+      unpublished: 20,
       more: false,
     });
     await reader.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
@@ -164,6 +166,63 @@ describe('the relay', () => {
     world.events.startRelay({ schemas: ['shop', 'school'], batchSize: 10 });
     const events = await until(logged, (found) => found.length === 25);
     expect(events.map((event) => event.resource_id)).toEqual(Array.from({ length: 25 }, (_, index) => `plan_${index}`));
+  });
+
+  /** Events of a busy account, and one of a calm account after them, all of them committed at once. */
+  async function flood(count: number): Promise<void> {
+    const writer = await world.client();
+    await writer.query(
+      `INSERT INTO shop.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
+       SELECT 'evt_' || n, 'plan.updated', 'Plan', 'plan_' || n, CASE n WHEN $1::int THEN 'biz_calm' ELSE 'biz_busy' END, now(), jsonb_build_object('id', 'plan_' || n)
+       FROM generate_series(1, $1::int) AS n ORDER BY n`,
+      [count],
+    );
+  }
+
+  it('moves the event of an account ahead of thousands of another one, whose order stays', async () => {
+    await flood(3_000);
+    const ready = { readResource: async (_type: string, id: string) => ({ id }) };
+    world.events.startRenderer(ready as never);
+    world.events.startRelay({ schemas: ['shop', 'school'] });
+    const events = await until(logged, (found) => found.length === 3_000);
+    const ids = events.map((event) => event.resource_id);
+    expect(ids.indexOf('plan_3000')).toBeLessThan(600);
+    expect(ids.filter((id) => id !== 'plan_3000')).toEqual(
+      Array.from({ length: 2_999 }, (_, index) => `plan_${index + 1}`),
+    );
+  });
+
+  it('leaves events where they wait while hundreds in the log are not published', async () => {
+    await flood(3_000);
+    const relay = world.events.startRelay({ schemas: ['shop', 'school'], batchSize: 100 });
+    const events = await until(logged, (found) => found.length >= 400);
+    committed(world);
+    // Without a renderer nothing is published, so that a stop is all that has to be waited for.
+    await relay.stop();
+    expect((await logged()).length).toBe(events.length);
+    expect(events.map((event) => event.resource_id)).toContain('plan_3000');
+    const { rows } = await reader.query('SELECT count(*)::int AS count FROM shop.outbox');
+    expect(rows).toEqual([{ count: 3_000 - events.length }]);
+  });
+
+  it('gives accounts in another database their turns too, and enters what comes twice once', async () => {
+    await flood(1_000);
+    const [own, log] = [await world.client(), createLogger('silent')];
+    const run = async (text: string, values?: readonly unknown[]) => (await own.query(text, [...(values ?? [])])).rows;
+    const elsewhere = new OutboxesElsewhere({ url: world.url, schemas: ['shop', 'school'] }, 50, log);
+    expect(await elsewhere.run(run, false)).toEqual({ moved: 50, unpublished: 50, more: true });
+    await own.query(
+      'INSERT INTO shop.outbox OVERRIDING SYSTEM VALUE SELECT 0, event_id, type, resource, resource_id, account_id, occurred_at, "row", previous FROM events.log LIMIT 1',
+    );
+    expect(await elsewhere.run(run, true)).toEqual({ moved: 49, unpublished: 99, more: true });
+    expect((await logged()).map((event) => event.resource_id)).toEqual([
+      ...Array.from({ length: 98 }, (_, index) => `plan_${index + 1}`),
+      'plan_1000',
+    ]);
+    for (let more = true; more;) ({ more } = await elsewhere.run(run, true));
+    await elsewhere.close();
+    expect(new Set((await logged()).map((event) => event.resource_id)).size).toBe(1_000);
+    expect((await reader.query('SELECT FROM shop.outbox')).rowCount).toBe(0);
   });
 
   it('merges domains by the time of the event without turning one domain around', async () => {

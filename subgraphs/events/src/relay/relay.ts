@@ -1,13 +1,9 @@
 import type { Logger, Signals } from '../../../kit/src';
 import { ensurePartitions, type RunStatement } from '../log/partitions';
+import { loggedSignal, outboxSignal, publishedSignal } from '../log/signals';
 import { SoleWorker } from '../workers/sole-worker';
 import { OutboxMove } from './move-batch';
 import { type Elsewhere, OutboxesElsewhere } from './outboxes-elsewhere';
-
-/** Says that a domain has committed events; sent by whoever commits. */
-export const outboxSignal = 'outbox';
-/** Says that events have entered the log and wait for rendering. */
-export const loggedSignal = 'logged';
 
 export interface RelayOptions {
   readonly url: string;
@@ -17,13 +13,17 @@ export interface RelayOptions {
   readonly schemas: readonly string[];
   /** Domains that are in other databases. */
   readonly elsewhere?: readonly Elsewhere[];
-  /** Events taken at once from each outbox, default 500. */
+  /** Events taken at once, default 200: from each outbox while they hold little, and from all of them otherwise. */
   readonly batchSize?: number;
   /** Longest time that an event waits whose signal was lost, in milliseconds, default 250. */
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
 }
 
+/** Events taken at once. */
+const usualBatch = 200;
+/** As many events wait in the log to be published before more are moved there. */
+const mostUnpublished = 2 * usualBatch;
 /** Under load, in milliseconds: each move costs itself, its rendering and those who follow what is published a transaction or two, however few events it has. */
 const movesApart = 20;
 
@@ -35,22 +35,35 @@ export class Relay {
   private readonly worker: SoleWorker;
   private readonly elsewhere: readonly OutboxesElsewhere[];
   private readonly silence: () => void;
+  /** Events in the log that were not published as of the last move. */
+  private unpublished = 0;
+  /** Whether the last step had to wait for events to be published. */
+  private wasFull = false;
 
   constructor(private readonly options: RelayOptions) {
-    const { batchSize = 500, log } = options;
+    const { batchSize = usualBatch, log } = options;
     const outboxes = new OutboxMove(options.schemas, batchSize);
     this.elsewhere = (options.elsewhere ?? []).map((place) => new OutboxesElsewhere(place, batchSize, log));
     this.worker = new SoleWorker(
       { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, stepsApart: movesApart },
       async ({ run }, expected) => {
-        const moves = [await outboxes.run(run, expected)];
-        for (const others of this.elsewhere) moves.push(await others.run(run, expected));
+        if (await this.isFull(run)) return false;
+        const moves = [await outboxes.run(run, expected || this.wasFull)];
+        for (const others of this.elsewhere) moves.push(await others.run(run, expected || this.wasFull));
+        this.wasFull = false;
+        this.unpublished = moves.findLast(({ unpublished }) => unpublished !== undefined)?.unpublished ?? 0;
         if (moves.some(({ moved }) => moved > 0)) options.signals.announce(loggedSignal);
         return moves.some(({ more }) => more);
       },
       ({ run }) => makeRoom(run),
     );
-    this.silence = options.signals.on(outboxSignal, () => this.worker.wake());
+    const silences = [
+      options.signals.on(outboxSignal, () => this.worker.wake()),
+      options.signals.on(publishedSignal, () => {
+        if (this.wasFull) this.worker.wake();
+      }),
+    ];
+    this.silence = () => silences.forEach((silence) => silence());
   }
 
   start(): void {
@@ -61,6 +74,18 @@ export class Relay {
     this.silence();
     await this.worker.stop();
     await Promise.all(this.elsewhere.map((others) => others.close()));
+  }
+
+  /**
+   * Whether as many events wait in the log as may: their order is decided there, and events of other accounts that come
+   * later could not go first any more.
+   */
+  private async isFull(run: RunStatement): Promise<boolean> {
+    if (this.unpublished < mostUnpublished) return false;
+    const [state] = await run('SELECT last_position - published_position AS unpublished FROM events.log_state', []);
+    this.unpublished = Number(state?.unpublished);
+    this.wasFull = this.unpublished >= mostUnpublished;
+    return this.wasFull;
   }
 }
 

@@ -3,12 +3,9 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { eventDefinition } from '../../../../contract/events';
 import { type Logger, type Signals, factPrefix, parseRow } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
-import { loggedSignal } from '../relay/relay';
+import { loggedSignal, publishedSignal } from '../log/signals';
 import { SoleWorker, type WorkerSession } from '../workers/sole-worker';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
-
-/** Says that events have been published. */
-export const publishedSignal = 'events';
 
 export interface RendererOptions {
   readonly url: string;
@@ -53,6 +50,8 @@ interface Rendered extends Bodies {
 }
 
 const longestPause = 10_000;
+/** Longest pause while a domain is away, in milliseconds. */
+const longestAbsence = 1_000;
 const repairsAtOnce = 10;
 /** How long what is ready waits for what is read beside it, in milliseconds: each publication costs a transaction, and those who follow a look. */
 const patience = 5;
@@ -145,13 +144,16 @@ export class Renderer {
   private async render(event: PendingEvent): Promise<Rendered | undefined> {
     let pause = this.options.firstPause ?? 100;
     for (let attempt = 1; !this.stopping;) {
+      let longest = longestPause;
       try {
         return { ...(await this.read(event)), failed: false };
       } catch (error) {
         const facts = { err: error, event: event.id, type: event.type, attempt };
         const last = error instanceof NotRenderable || attempt >= (this.options.attempts ?? 8);
-        if (error instanceof ResourceUnavailable) this.options.log.warn(facts, 'event waits for its domain');
-        else if (last) {
+        if (error instanceof ResourceUnavailable) {
+          longest = longestAbsence;
+          this.options.log.warn(facts, 'event waits for its domain');
+        } else if (last) {
           this.options.log.error(facts, 'event published without its body');
           return { ...nothingButId(event), failed: true };
         } else {
@@ -159,8 +161,9 @@ export class Renderer {
           this.options.log.warn(facts, 'event could not be rendered, will try again');
         }
       }
+      pause = Math.min(pause, longest);
       await rest(pause, undefined, { signal: this.end.signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, longestPause);
+      pause *= 2;
     }
     return undefined;
   }

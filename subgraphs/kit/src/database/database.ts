@@ -11,6 +11,7 @@ import type { Logger } from '../logging';
 import type { Context } from '../context';
 import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
+import { allDone } from './all-done';
 import { connectionsGone } from './connections-gone';
 import { keptPlans } from './kept-plans';
 import { migrate, type MigrationLimits } from './migrate';
@@ -255,10 +256,4 @@ export class ConnectionLost extends Error {
 /** A broken connection is taken away from its transaction, which is told so with its next statement. */
 function isReleased(error: unknown): boolean {
   return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
-}
-
-/** All values, or the first failure once none is at work any more: what goes on after a rollback would be written by itself. */
-async function allDone<T>(works: readonly Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(works);
-  return Promise.all(works);
 }

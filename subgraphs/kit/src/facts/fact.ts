@@ -15,6 +15,9 @@ export interface FactConsumer {
   /** Stable name; its place in the log is kept under it. */
   readonly name: string;
   readonly types: readonly string[];
-  /** Takes one fact, which may come more than once. While it throws, the fact is delivered again and later ones wait. */
-  handle(fact: Fact): Promise<void>;
+  /**
+   * Takes facts in their order, all or none of them; each may come more than once. When it throws, they are delivered again
+   * one at a time: those before the one that cannot be taken take effect, and later ones wait.
+   */
+  take(facts: readonly Fact[]): Promise<void>;
 }

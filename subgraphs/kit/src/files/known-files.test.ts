@@ -4,14 +4,15 @@ import { Database, kitTables } from '../database';
 import { createLogger } from '../logging';
 import { type Principal, systemPrincipal } from '../principal';
 import { apiKeyOf, testContext, userOf } from '../testing';
-import { FileFacts } from './file-facts';
+import type { FollowedFacts } from '../facts';
+import { fileFacts } from './file-facts';
 import { KnownFiles } from './known-files';
 import { dropKnownFilesTable, knownFilesTable } from './known-files-table';
 
 const log = createLogger('silent');
 let testDatabase: TestDatabase;
 let database: Database;
-let facts: FileFacts;
+let facts: FollowedFacts;
 let files: KnownFiles;
 
 class Shelf1 implements MigrationInterface {
@@ -37,7 +38,7 @@ beforeAll(async () => {
     limits: { eventWait: 400 },
   });
   await database.migrate();
-  facts = new FileFacts(database, log);
+  facts = fileFacts({ database, log });
   files = new KnownFiles(database);
 });
 afterAll(async () => {
@@ -47,24 +48,26 @@ afterAll(async () => {
 
 let told = 0;
 const tell = (id: string, accountId = 'biz_a', row = {}) =>
-  facts.handle({
-    id: `evt_${(told += 1)}`,
-    type: 'fact:file.ready',
-    resourceId: id,
-    accountId,
-    occurredAt: new Date(),
-    row: {
-      id,
-      account_id: accountId,
-      filename: `${id}.png`,
-      content_type: 'image/png',
-      size: 70,
-      visibility: 'private',
-      upload_status: 'ready',
-      object_key: 'a',
-      ...row,
+  facts.take([
+    {
+      id: `evt_${(told += 1)}`,
+      type: 'fact:file.ready',
+      resourceId: id,
+      accountId,
+      occurredAt: new Date(),
+      row: {
+        id,
+        account_id: accountId,
+        filename: `${id}.png`,
+        content_type: 'image/png',
+        size: 70,
+        visibility: 'private',
+        upload_status: 'ready',
+        object_key: 'a',
+        ...row,
+      },
     },
-  });
+  ]);
 
 const usable = (principal: Principal, ids: readonly string[]) =>
   database.transaction(async (manager) =>

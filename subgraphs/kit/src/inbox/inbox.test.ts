@@ -1,13 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { createContext } from '../context';
 import { Database, kitTables } from '../database';
 import { createLogger } from '../logging';
-import { systemPrincipal } from '../principal';
 import { consume } from './inbox';
 
 const log = createLogger('silent');
-const ctx = createContext({ principal: systemPrincipal, requestId: 'req_test', log });
 let testDatabase: TestDatabase;
 let database: Database;
 
@@ -32,11 +29,17 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const take = (consumer: string, id: string, fails = false) =>
-  consume(ctx, database, consumer, { id }, async (tx) => {
-    await tx.manager.query('INSERT INTO ledger.effects VALUES ($1)', [id]);
-    if (fails) throw new Error('no luck');
-  });
+const takeAll = (consumer: string, ids: readonly string[], fails = false) =>
+  consume(
+    database,
+    consumer,
+    ids.map((id) => ({ id })),
+    async ({ manager }, fresh) => {
+      for (const { id } of fresh) await manager.query('INSERT INTO ledger.effects VALUES ($1)', [id]);
+      if (fails) throw new Error('no luck');
+    },
+  );
+const take = (consumer: string, id: string, fails = false) => takeAll(consumer, [id], fails);
 
 const effects = async (id: string) =>
   (await database.rows('SELECT count(*)::int FROM ledger.effects WHERE event_id = $1', [id]))[0]?.[0];
@@ -62,5 +65,23 @@ describe('the inbox', () => {
     expect(await effects('evt_3')).toBe(0);
     expect(await take('ledger', 'evt_3')).toBe(true);
     expect(await effects('evt_3')).toBe(1);
+  });
+
+  it('takes of a page what it does not have, all or nothing', async () => {
+    await take('ledger', 'evt_5');
+    await expect(takeAll('ledger', ['evt_4', 'evt_5', 'evt_6'], true)).rejects.toThrow('no luck');
+    expect(await Promise.all(['evt_4', 'evt_5', 'evt_6'].map(effects))).toEqual([0, 1, 0]);
+    expect(await takeAll('ledger', ['evt_6', 'evt_5', 'evt_4', 'evt_6'])).toBe(true);
+    expect(await Promise.all(['evt_4', 'evt_5', 'evt_6'].map(effects))).toEqual([1, 1, 1]);
+    expect(await takeAll('ledger', ['evt_6', 'evt_4'])).toBe(false);
+  });
+
+  it('lets one of two pages that overlap through, in whatever order they name events', async () => {
+    const pages = [
+      ['evt_7', 'evt_8'],
+      ['evt_8', 'evt_7'],
+    ];
+    await Promise.all([...pages, ...pages, ...pages].map((ids) => takeAll('ledger', ids)));
+    expect(await Promise.all(['evt_7', 'evt_8'].map(effects))).toEqual([1, 1]);
   });
 });

@@ -1,29 +1,34 @@
-import type { Context, Transaction } from '../context';
+import type { Transaction } from '../context';
 import type { Database } from '../database';
 
 /**
- * Lets an event take effect exactly once for each consumer, however often it is delivered: that it was taken is written
- * in the transaction of its effect. A second delivery at the same time waits for the first and then does nothing.
+ * Lets events take effect exactly once for each consumer, however often they are delivered: the inbox is written in the
+ * transaction of the effects. A second delivery at the same time waits for the first and then does nothing.
  *
- * @param database the database whose schema has the kit's tables and takes the effect
- * @param consumer stable name of whoever follows the events, `ledger`
- * @param work the effect; when it throws, nothing is written and the event counts as not taken
- * @returns false when the event had taken effect before
+ * @param database the database whose schema has the kit's tables and takes the effects
+ * @param consumer stable name of the consumer, such as `ledger`
+ * @param work the effects of the events that had none before, in their order; when it throws, nothing is written and no
+ *   event counts as taken
+ * @returns whether any event took effect
  */
-export function consume(
-  ctx: Context,
+export function consume<Event extends { readonly id: string }>(
   database: Database,
   consumer: string,
-  event: { readonly id: string },
-  work: (tx: Transaction) => Promise<void>,
+  events: readonly Event[],
+  work: (on: Pick<Transaction, 'manager'>, fresh: readonly Event[]) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (manager) => {
-    const taken: unknown[] = await manager.query(
-      `INSERT INTO ${database.schema}.inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id`,
-      [consumer, event.id],
+    const rows: { event_id: string }[] = await manager.query(
+      `INSERT INTO ${database.schema}.inbox (consumer, event_id) SELECT $1, e.id FROM unnest($2::text[]) AS e (id) ORDER BY e.id
+       ON CONFLICT DO NOTHING RETURNING event_id`,
+      [consumer, events.map(({ id }) => id)],
     );
-    if (taken.length === 0) return false;
-    await work({ ...ctx, manager });
+    if (rows.length === 0) return false;
+    const fresh = new Set(rows.map(({ event_id: id }) => id));
+    await work(
+      { manager },
+      events.filter(({ id }) => fresh.delete(id)),
+    );
     return true;
   });
 }

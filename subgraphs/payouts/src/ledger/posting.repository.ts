@@ -1,4 +1,4 @@
-import { type OnConnection, newId, prepared, unawaited } from '../../../kit/src';
+import { type OnConnection, batched, newId, prepared, unawaited } from '../../../kit/src';
 import { type ActivityLine, linesOf } from './activity-line';
 import { type Book, bookKey } from './book';
 import type { HeldBook, PlannedEntry, PostingPlan } from './posting-plan';
@@ -51,6 +51,13 @@ const writeText = `WITH moment AS MATERIALIZED (SELECT greatest(clock_timestamp(
   FROM unnest($5::text[], $6::smallint[], $7::bigint[], $8::text[], $9::text[], $10::numeric[], $11::numeric[])
     AS p (entry_id, place, book_id, owner, currency, amount, balance_after) JOIN entry e ON e.id = p.entry_id`;
 
+const entryOf = batched<string, string | null>(async (manager, effectKeys) => {
+  const text = 'SELECT effect_key AS key, entry_id AS id FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])';
+  const rows = await prepared<{ key: string; id: string }>(manager, text, [[...new Set(effectKeys)]]);
+  const byKey = new Map(rows.map(({ key, id }) => [key, id]));
+  return effectKeys.map((key) => byKey.get(key) ?? null);
+});
+
 /** Books that are kept from the others until the transaction ends. */
 export interface HeldBooks {
   /** By `bookKey`. */
@@ -92,13 +99,8 @@ export class PostingRepository {
   }
 
   /** Id of the entry that was posted under an effect key. */
-  async entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
-    const [row] = await prepared<{ id: string }>(
-      tx.manager,
-      'SELECT entry_id AS id FROM payouts.entry_keys WHERE effect_key = $1',
-      [effectKey],
-    );
-    return row?.id ?? null;
+  entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
+    return entryOf(tx, effectKey);
   }
 
   /** Gives keys back under which nothing was posted. */

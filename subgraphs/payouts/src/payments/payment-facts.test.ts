@@ -35,7 +35,7 @@ const refund = (id: string, paymentId: string, amount: string, row: object = {},
 
 const tell = async (...told: Fact[]) => {
   for (const one of told)
-    for (const consumer of payouts.consumers) if (consumer.types.includes(one.type)) await consumer.handle(one);
+    for (const consumer of payouts.consumers) if (consumer.types.includes(one.type)) await consumer.take([one]);
 };
 
 /** The balances of the books that are not zero, by owner and kind. */

@@ -1,67 +1,59 @@
-import {
-  type Context,
-  type Currency,
-  type Database,
-  type Fact,
-  type FactConsumer,
-  type Logger,
-  type Transaction,
-  consume,
-  createContext,
-  systemPrincipal,
-} from '../../../kit/src';
+import { type Currency, type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
 import type { CollectedPayment, PaymentPostings } from './payment-postings';
 
-/** Lets what becomes of payments take effect in the ledger, each fact once. */
-export class PaymentFacts implements FactConsumer {
-  readonly name = 'ledger';
-  readonly types = ['payment.succeeded', 'refund.created', 'refund.updated', 'dispute.created', 'dispute.updated'];
+/** Posts payments, refunds and disputes to the ledger. Facts of one payment follow one another; those of different payments are posted together. */
+export function paymentFacts(postings: PaymentPostings, parts: FollowedFactsParts): FollowedFacts {
+  const effects = new PaymentEffects(postings);
+  const refunded = (tx: Transaction, fact: Fact) => effects.refunded(tx, fact);
+  const disputed = (tx: Transaction, fact: Fact) => effects.disputed(tx, fact);
+  return new FollowedFacts(
+    'ledger',
+    parts,
+    {
+      'payment.succeeded': (tx, fact) => effects.collected(tx, fact),
+      'refund.created': refunded,
+      'refund.updated': refunded,
+      'dispute.created': disputed,
+      'dispute.updated': disputed,
+    },
+    { orderKey: ({ type, resourceId, row }) => (type === 'payment.succeeded' ? resourceId : String(row.payment_id)) },
+  );
+}
 
-  constructor(
-    private readonly database: Database,
-    private readonly postings: PaymentPostings,
-    private readonly log: Logger,
-  ) {}
+class PaymentEffects {
+  constructor(private readonly postings: PaymentPostings) {}
 
-  async handle(fact: Fact): Promise<void> {
-    const ctx: Context = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
-    await consume(ctx, this.database, this.name, fact, (tx) => this.record(tx, fact));
+  async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+    await this.postings.collected(tx, {
+      id,
+      accountId,
+      currency: row.currency as Currency,
+      total: String(row.total),
+      feeTotal: String(row.fee_total),
+      applicationFee: row.application_fee === null ? null : String(row.application_fee),
+      commission: commissionIn(row),
+      occurredAt,
+    });
   }
 
-  private async record(tx: Transaction, fact: Fact): Promise<void> {
-    const { type, resourceId: id, accountId, occurredAt, row } = fact;
-    const currency = row.currency as Currency;
-    if (type.startsWith('dispute.')) await this.disputed(tx, fact);
-    else if (type === 'payment.succeeded') {
-      const applicationFee = row.application_fee === null ? null : String(row.application_fee);
-      await this.postings.collected(tx, {
-        id,
-        accountId,
-        currency,
-        total: String(row.total),
-        feeTotal: String(row.fee_total),
-        applicationFee,
-        commission: commissionIn(row),
-        occurredAt,
-      });
-    } else if (row.status === 'succeeded') {
-      await this.postings.refunded(tx, {
-        id,
-        paymentId: row.payment_id as string,
-        accountId,
-        currency,
-        amount: String(row.amount),
-        byPlatform: row.borne_by === 'platform',
-        occurredAt,
-      });
-    }
+  async refunded(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+    if (row.status !== 'succeeded') return;
+    await this.postings.refunded(tx, {
+      id,
+      paymentId: row.payment_id as string,
+      accountId,
+      currency: row.currency as Currency,
+      amount: String(row.amount),
+      byPlatform: row.borne_by === 'platform',
+      occurredAt,
+    });
   }
 
   /**
    * An inquiry moves nothing. A dispute takes its amount whatever is heard of it first; lost it is gone, won or closed it
    * is the seller's again.
    */
-  private async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+  async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
     if (row.inquiry === true) return;
     const dispute = {
       id,

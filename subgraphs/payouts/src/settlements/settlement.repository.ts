@@ -1,9 +1,16 @@
-import { type Transaction, prepared, saveRow, unawaited } from '../../../kit/src';
+import { type Transaction, batched, prepared, saveRow, unawaited } from '../../../kit/src';
 import { SettlementEntity } from './settlement.entity';
 
 const columns =
   's.payment_id AS "paymentId", s.account_id AS "accountId", s.currency, s.amount_left AS "amountLeft", s.available_at AS "availableAt", s.settled_at AS "settledAt"';
 const found = (rows: object[]) => rows.map((row) => Object.assign(new SettlementEntity(), row));
+
+const lock = batched<string, SettlementEntity | null>(async (manager, paymentIds) => {
+  const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.payment_id = ANY($1::text[]) ORDER BY s.payment_id FOR UPDATE`;
+  const locked = found(await prepared(manager, text, [[...new Set(paymentIds)]]));
+  const byPayment = new Map(locked.map((settlement) => [settlement.paymentId, settlement]));
+  return paymentIds.map((id) => byPayment.get(id) ?? null);
+});
 
 /** Reads and writes what of payments is pending. */
 export class SettlementRepository {
@@ -12,13 +19,8 @@ export class SettlementRepository {
   }
 
   /** The settlement of a payment, locked; null where there is none. */
-  async lock(tx: Transaction, paymentId: string): Promise<SettlementEntity | null> {
-    const rows = await prepared(
-      tx.manager,
-      `SELECT ${columns} FROM payouts.settlements s WHERE s.payment_id = $1 FOR UPDATE`,
-      [paymentId],
-    );
-    return found(rows)[0] ?? null;
+  lock(tx: Transaction, paymentId: string): Promise<SettlementEntity | null> {
+    return lock(tx, paymentId);
   }
 
   /** What is due by now and nobody else is working on, the longest due first. */

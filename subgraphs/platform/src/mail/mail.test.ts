@@ -40,7 +40,7 @@ const fact = (type: string, parts: Partial<Fact> = {}): Fact => ({
   ...parts,
 });
 const tell = async (told: Fact): Promise<void> => {
-  for (const consumer of platform.consumers) if (consumer.types.includes(told.type)) await consumer.handle(told);
+  for (const consumer of platform.consumers) if (consumer.types.includes(told.type)) await consumer.take([told]);
 };
 
 describe('mail about a webhook', () => {

@@ -67,7 +67,7 @@ export function createDisputes({
     repository: disputes,
     recorder,
     passDeadlines,
-    consumers: [new ReportAnswers({ database, log }, reports, committed)],
+    consumers: [new ReportAnswers({ database, log, committed }, reports)],
     resolvers: [
       new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands),
       new DisputePayloadResolver(disputes),

@@ -7,11 +7,9 @@ export class ReportAnswers implements FactConsumer {
   readonly types: readonly string[];
   private readonly facts: FollowedFacts;
 
-  /** @param committed called after each commit, so that the events of a dispute are fetched at once */
   constructor(
     parts: FollowedFactsParts,
     private readonly reports: DisputeReports,
-    private readonly committed: () => void,
   ) {
     this.facts = new FollowedFacts(this.name, parts, {
       'fact:dispute.held': (tx, fact) => this.reports.take(tx, fact),
@@ -19,9 +17,8 @@ export class ReportAnswers implements FactConsumer {
     this.types = this.facts.types;
   }
 
-  async handle(fact: Fact): Promise<void> {
-    await this.facts.handle(fact);
-    this.committed();
-    this.reports.notify(fact.row['dispute_id'] as string);
+  async take(facts: readonly Fact[]): Promise<void> {
+    await this.facts.take(facts);
+    for (const { row } of facts) this.reports.notify(row['dispute_id'] as string);
   }
 }

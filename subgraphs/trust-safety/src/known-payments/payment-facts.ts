@@ -1,14 +1,10 @@
 import {
   type Currency,
-  type Database,
   Exact,
   type Fact,
-  type FactConsumer,
-  type Logger,
+  FollowedFacts,
+  type FollowedFactsParts,
   type Transaction,
-  consume,
-  createContext,
-  systemPrincipal,
 } from '../../../kit/src';
 import { KnownPaymentEntity } from './known-payment.entity';
 import type { KnownPaymentRepository } from './known-payment.repository';
@@ -21,53 +17,34 @@ export interface PaymentListeners {
   warned(tx: Transaction, payment: KnownPaymentEntity): Promise<unknown>;
 }
 
-/** Keeps what is known of payments and of what was given back of them, and passes on what processors say of them. */
-export class PaymentFacts implements FactConsumer {
-  readonly name = 'trust_safety:payments';
-  readonly types = [
-    'payment.succeeded',
-    'refund.created',
-    'refund.updated',
-    'fact:payment.disputed',
-    'fact:payment.warned',
-  ];
+/** Keeps copies of payments and their refunds, and passes on what processors report of them. */
+export function paymentFacts(
+  payments: KnownPaymentRepository,
+  listeners: PaymentListeners,
+  parts: FollowedFactsParts,
+): FollowedFacts {
+  const effects = new PaymentEffects(payments);
+  const refunded = (tx: Transaction, fact: Fact) => effects.refunded(tx, fact);
+  return new FollowedFacts('trust_safety:payments', parts, {
+    'payment.succeeded': (tx, fact) => effects.collected(tx, fact),
+    'refund.created': refunded,
+    'refund.updated': refunded,
+    'fact:payment.disputed': (tx, fact) => effects.reported(tx, fact, listeners.disputed),
+    'fact:payment.warned': (tx, fact) => effects.reported(tx, fact, listeners.warned),
+  });
+}
 
-  constructor(
-    private readonly database: Database,
-    private readonly payments: KnownPaymentRepository,
-    private readonly listeners: PaymentListeners,
-    private readonly log: Logger,
-    /** Told after each commit. */
-    private readonly committed: () => void,
-  ) {}
+class PaymentEffects {
+  constructor(private readonly payments: KnownPaymentRepository) {}
 
-  async handle(fact: Fact): Promise<void> {
-    const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log: this.log });
-    await consume(ctx, this.database, this.name, fact, (tx) => this.take(tx, fact));
-    this.committed();
-  }
-
-  private take(tx: Transaction, fact: Fact): Promise<void> {
-    switch (fact.type) {
-      case 'payment.succeeded':
-        return this.collected(tx, fact);
-      case 'fact:payment.disputed':
-        return this.told(tx, fact, this.listeners.disputed);
-      case 'fact:payment.warned':
-        return this.told(tx, fact, this.listeners.warned);
-      default:
-        return this.refunded(tx, fact);
-    }
-  }
-
-  /** Its row is the payment's: who has not heard that it was collected hears it now. */
-  private async told(tx: Transaction, fact: Fact, listener: PaymentListeners['disputed']): Promise<void> {
+  /** The row of the fact is the payment's, so that a payment that is not known yet is kept first. */
+  async reported(tx: Transaction, fact: Fact, listener: PaymentListeners['disputed']): Promise<void> {
     await this.collected(tx, fact);
     const payment = await this.payments.lock(tx, fact.resourceId);
     if (payment) await listener(tx, payment);
   }
 
-  private async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+  async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
     if (await this.payments.find(tx, id)) return;
     const text = (column: string) => row[column] as string | null;
     await this.payments.save(
@@ -95,7 +72,7 @@ export class PaymentFacts implements FactConsumer {
   }
 
   /** What is told of a refund after it succeeded changes no amount. */
-  private async refunded(tx: Transaction, { resourceId: id, row }: Fact): Promise<void> {
+  async refunded(tx: Transaction, { resourceId: id, row }: Fact): Promise<void> {
     if (row.status !== 'succeeded') return;
     const payment = await this.payments.lock(tx, row.payment_id as string);
     if (!payment) return;

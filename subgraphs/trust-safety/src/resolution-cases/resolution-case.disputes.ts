@@ -1,22 +1,11 @@
-import {
-  type Database,
-  type Fact,
-  type FactConsumer,
-  type Logger,
-  type Transaction,
-  consume,
-  createContext,
-  systemPrincipal,
-} from '../../../kit/src';
+import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
 import type { CaseRecorder, CaseStep } from './resolution-case.recorder';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { caseTable } from './resolution-case.states';
 
-export interface CaseDisputesParts {
-  readonly database: Database;
+export interface CaseDisputesParts extends FollowedFactsParts {
   readonly cases: ResolutionCaseRepository;
   readonly recorder: CaseRecorder;
-  readonly log: Logger;
 }
 
 type Ended = 'won' | 'lost' | 'closed';
@@ -41,30 +30,28 @@ function isEnd(status: string): status is Ended {
 }
 
 /** Hands cases over to the bank while their payment is disputed with it, so that nothing is given back twice. */
-export class CaseDisputes implements FactConsumer {
-  readonly name = 'trust_safety:disputes-of-cases';
-  readonly types = ['dispute.created', 'dispute.updated'];
+export function caseDisputes(parts: CaseDisputesParts): FollowedFacts {
+  const take = (tx: Transaction, fact: Fact) => takeDispute(parts, tx, fact);
+  return new FollowedFacts('trust_safety:disputes-of-cases', parts, {
+    'dispute.created': take,
+    'dispute.updated': take,
+  });
+}
 
-  constructor(private readonly parts: CaseDisputesParts) {}
-
-  async handle(fact: Fact): Promise<void> {
-    const { database, log } = this.parts;
-    const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log });
-    await consume(ctx, database, this.name, fact, (tx) => this.take(tx, fact));
-  }
-
-  /** An inquiry is a question that moves no money: it changes nothing until it becomes a dispute. */
-  private async take(tx: Transaction, { row: { payment_id: paymentId, status, inquiry } }: Fact): Promise<void> {
-    if (inquiry === true) return;
-    const { cases, recorder } = this.parts;
-    const found = await cases.lockOf(tx, paymentId as string);
-    if (!found) return;
-    const { move, action } = isEnd(status as string)
-      ? endings[status as Ended]
-      : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
-    const to = caseTable[found.stage].bank[move];
-    if (!to) return;
-    found.escalated = true;
-    await recorder.record(tx, found, { to, action, reporter: 'system' });
-  }
+/** An inquiry is a question that moves no money: it changes nothing until it becomes a dispute. */
+async function takeDispute(
+  { cases, recorder }: CaseDisputesParts,
+  tx: Transaction,
+  { row: { payment_id: paymentId, status, inquiry } }: Fact,
+): Promise<void> {
+  if (inquiry === true) return;
+  const found = await cases.lockOf(tx, paymentId as string);
+  if (!found) return;
+  const { move, action } = isEnd(status as string)
+    ? endings[status as Ended]
+    : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
+  const to = caseTable[found.stage].bank[move];
+  if (!to) return;
+  found.escalated = true;
+  await recorder.record(tx, found, { to, action, reporter: 'system' });
 }

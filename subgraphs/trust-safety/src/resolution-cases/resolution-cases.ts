@@ -15,7 +15,7 @@ import { PaymentResolutionsResolver } from './payment-resolutions.resolver';
 import { CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseCommandsResolver } from './resolution-case-commands.resolver';
 import { CaseDeadlines } from './resolution-case.deadlines';
-import { CaseDisputes } from './resolution-case.disputes';
+import { caseDisputes } from './resolution-case.disputes';
 import { ResolutionCaseEntity } from './resolution-case.entity';
 import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
 import { resolutionCaseEventReadModel } from './resolution-case-event.read-model';
@@ -57,7 +57,7 @@ export function createResolutionCases(parts: ResolutionCaseParts) {
   return {
     /** Closes cases in which an answer is overdue, at most some; answers how many. */
     closeOverdue: (ctx: Context) => deadlines.closeOverdue(ctx),
-    consumers: [new CaseDisputes({ ...parts, cases, recorder })],
+    consumers: [caseDisputes({ database, log, cases, recorder })],
     startWorkers: (): DueWorker[] => {
       const worker = new DueWorker({ name: 'resolution cases', log }, () => deadlines.closeOverdue(atWork()));
       worker.start();

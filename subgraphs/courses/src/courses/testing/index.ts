@@ -114,14 +114,16 @@ export class Author {
     accountId = this.accountId,
   ): Promise<void> {
     const consumer = this.courses.consumers.find(({ types }) => types.includes(type));
-    await consumer?.handle({
-      id: `evt_${type}_${resourceId}_${JSON.stringify(row)}`,
-      type,
-      resourceId,
-      accountId,
-      occurredAt: clock.now(),
-      row,
-    });
+    await consumer?.take([
+      {
+        id: `evt_${type}_${resourceId}_${JSON.stringify(row)}`,
+        type,
+        resourceId,
+        accountId,
+        occurredAt: clock.now(),
+        row,
+      },
+    ]);
   }
 }
 

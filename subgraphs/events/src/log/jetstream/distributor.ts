@@ -1,5 +1,5 @@
 import { type Logger, type Signals } from '../../../../kit/src';
-import { publishedSignal } from '../../rendering/renderer';
+import { publishedSignal } from '../signals';
 import { SoleWorker } from '../../workers/sole-worker';
 import type { EventLog } from '../event-log';
 import type { LogStream } from './stream';

@@ -10,7 +10,7 @@ export async function openTestDisputes() {
   const seller = apiKeyOf('biz_seller');
   const tell = async (...told: Fact[]) => {
     for (const one of told)
-      for (const consumer of opened.consumers) if (consumer.types.includes(one.type)) await consumer.handle(one);
+      for (const consumer of opened.consumers) if (consumer.types.includes(one.type)) await consumer.take([one]);
   };
   const ask = async (document: string, variables: object = {}, as: Principal = seller) =>
     run(opened.subgraph, as, document, { ...variables });

@@ -128,7 +128,7 @@ function factsFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tel
       occurredAt: new Date('2026-07-01T10:00:05.000Z'),
       row: { ...row },
     };
-    for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.handle(fact);
+    for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.take([fact]);
   };
   return {
     tell,
@@ -197,7 +197,7 @@ async function followDisputes({ database, consumers }: TestTrustSafety): Promise
   ][]) {
     for (const consumer of consumers)
       if (consumer.types.includes(type))
-        await consumer.handle({ id, type, resourceId, accountId, occurredAt: new Date(), row });
+        await consumer.take([{ id, type, resourceId, accountId, occurredAt: new Date(), row }]);
   }
 }
 

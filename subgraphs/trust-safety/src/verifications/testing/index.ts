@@ -94,7 +94,7 @@ export function verificationStage(trustSafety: TestTrustSafety): VerificationSta
       const row = { filename: 'page.png', content_type: contentType, size, visibility: 'private' };
       await consumers
         .find(({ name }) => name.endsWith(':files'))
-        ?.handle({ id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row });
+        ?.take([{ id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row }]);
       return id;
     },
     ...recordsOf(trustSafety),

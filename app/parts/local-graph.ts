@@ -1,0 +1,15 @@
+import { createGraph } from '../../gateway/src';
+import type { Logger } from '../../subgraphs/kit/src';
+import type { Config } from '../config';
+import type { Domains } from './domains';
+import { readSupergraph } from './supergraph';
+
+/** The graph over domains that are open in this process: nothing leaves it. */
+export function localGraph(domains: Domains, config: Config, log: Logger): ReturnType<typeof createGraph> {
+  return createGraph({
+    supergraphSdl: readSupergraph(config.MODE),
+    subgraphs: Object.values(domains).map(({ subgraph }) => subgraph),
+    log,
+    hideSuggestions: config.MODE === 'live',
+  });
+}

@@ -1,0 +1,6 @@
+/** Says that a domain has committed events; sent by whoever commits. */
+export const outboxSignal = 'outbox';
+/** Says that events have entered the log and wait for rendering. */
+export const loggedSignal = 'logged';
+/** Says that events have been published. */
+export const publishedSignal = 'events';

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { fairShare, type WaitingEvent } from './fair-share';
+
+interface Waiting extends WaitingEvent {
+  readonly id: number;
+}
+
+const waiting = fc
+  .array(fc.record({ account: fc.nat(4), resource: fc.nat(5) }), { minLength: 1, maxLength: 60 })
+  .map((events) =>
+    events.map(({ account, resource }, id): Waiting => ({ id, accountId: `biz_${account}`, resource: `${resource}` })),
+  );
+
+describe('the share of each account', () => {
+  it('is everything where everything may go', () => {
+    const events = [0, 1, 2].map((id) => ({ id, accountId: 'biz_a', resource: 'plan' }));
+    expect(fairShare(events, 3)).toEqual(events);
+  });
+
+  it('lets the only event of an account go before the thousands of another one', () => {
+    const events = [
+      ...Array.from({ length: 2_000 }, (_, id) => ({ id, accountId: 'biz_busy', resource: `plan_${id}` })),
+      { id: 2_000, accountId: 'biz_calm', resource: 'plan_calm' },
+    ];
+    expect(fairShare(events, 3).map(({ id }) => id)).toEqual([0, 1, 2_000]);
+  });
+
+  it('keeps the events of a resource that is told to two accounts in their order', () => {
+    const told = (id: number, accountId: string, resource: string) => ({ id, accountId, resource });
+    const events = [
+      told(0, 'biz_busy', 'plan_1'),
+      told(1, 'biz_busy', 'plan_2'),
+      told(2, 'biz_busy', 'transfer'),
+      told(3, 'biz_calm', 'transfer'),
+      told(4, 'biz_calm', 'plan_3'),
+    ];
+    expect(fairShare(events, 3).map(({ id }) => id)).toEqual([0, 1, 2]);
+    expect(fairShare(events, 4).map(({ id }) => id)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is full, in order, and leaves no earlier event of an account or a resource behind, whatever waits', () => {
+    fc.assert(
+      fc.property(waiting, fc.integer({ min: 1, max: 70 }), (events, most) => {
+        const chosen = fairShare(events, most);
+        const ids = chosen.map(({ id }) => id);
+        expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+        expect(chosen).toHaveLength(Math.min(most, events.length));
+        for (const event of chosen) {
+          const earlier = events.filter(
+            ({ id, accountId, resource }) =>
+              id < event.id && (accountId === event.accountId || resource === event.resource),
+          );
+          expect(earlier.filter((one) => !chosen.includes(one))).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('differs by one event at most between accounts that wait for the same reason, whatever waits', () => {
+    const ownResources = waiting.map((events) =>
+      events.map((event) => ({ ...event, resource: `${event.accountId} ${event.resource}` })),
+    );
+    fc.assert(
+      fc.property(ownResources, fc.integer({ min: 1, max: 70 }), (events, most) => {
+        const chosen = fairShare(events, most);
+        const countOf = (some: readonly Waiting[], account: string) =>
+          some.filter(({ accountId }) => accountId === account).length;
+        const accounts = [...new Set(events.map(({ accountId }) => accountId))];
+        const largest = Math.max(...accounts.map((account) => countOf(chosen, account)));
+        for (const account of accounts)
+          expect(countOf(chosen, account)).toBeGreaterThanOrEqual(Math.min(countOf(events, account), largest - 1));
+      }),
+    );
+  });
+});
