@@ -26,15 +26,23 @@ interface Wanted {
   readonly taken: () => void;
 }
 
-/** The next event that a consumer takes. */
+/** The next events that a consumer takes. */
 const nextText = `SELECT l.event_id AS id, l.type FROM events.log_state s
-  JOIN LATERAL (SELECT * FROM events.log WHERE position > $1 AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT 1) l ON true`;
+  JOIN LATERAL (SELECT * FROM events.log WHERE position > $1 AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT $3) l ON true`;
 
-/** Consumers of a service in this process, which take one event at a time while they are followed, and note each. */
+/** What is followed: the first time that the consumer takes an event of the type, or a page of them, it can be cut off. */
+export interface Followed {
+  readonly consumer: string;
+  readonly type: string;
+  /** Events of a page, 1 by default. */
+  readonly page?: number;
+}
+
+/** Consumers of a service in this process, which take pages of a given size while they are followed, and note each. */
 export class FollowedConsumers {
   private readonly wanted: Wanted[] = [];
   private readonly known = new Map<string, Wanted>();
-  private current: { readonly consumer: string; readonly type: string } | null = null;
+  private current: Followed | null = null;
 
   constructor(
     private readonly faults: StatementFaults,
@@ -48,9 +56,9 @@ export class FollowedConsumers {
     });
   }
 
-  /** Follows a consumer while something is done: the first time that it takes an event of the type, it can be cut off. */
-  async following<T>(consumer: string, type: string, work: () => Promise<T>): Promise<T> {
-    this.current = { consumer, type };
+  /** Follows a consumer while something is done. */
+  async following<T>(followed: Followed, work: () => Promise<T>): Promise<T> {
+    this.current = followed;
     try {
       return await work();
     } finally {
@@ -58,7 +66,7 @@ export class FollowedConsumers {
     }
   }
 
-  /** Makes an event, and waits until an event of the type has been taken, whose first taking was cut off. */
+  /** Makes a page of events, and waits until the first event of such a page has been taken, whose first taking was cut off. */
   async run(at: Place, make: () => Promise<unknown>): Promise<Run> {
     const sent: Asked['sent'] = [];
     let happened = false;
@@ -75,19 +83,21 @@ export class FollowedConsumers {
 
   private async take({ place, options }: Dispatcher, work: () => Promise<boolean>): Promise<boolean> {
     const { name, types } = options.consumer;
-    const isFollowed = this.current?.consumer === name;
-    options.batchSize = isFollowed ? 1 : undefined;
+    const { page = 1, ...followed } = this.current?.consumer === name ? this.current : {};
+    const isFollowed = 'consumer' in followed;
+    options.batchSize = isFollowed ? page : undefined;
     if (!isFollowed) return work();
     const step = async (): Promise<boolean> => {
       const more = await work();
       await options.places.note();
       return more;
     };
-    const [next] = await this.counter.rows<Next>(nextText, [place, types]);
+    const events = await this.counter.rows<Next>(nextText, [place, types, page]);
+    const [next] = events;
     for (const [id, one] of this.known) if (id !== next?.id) one.taken();
-    // What comes in between is not to pass by whoever waits for it.
-    if (!next) return this.wanted.length > 0 ? false : step();
-    const wanted = next.type === this.current?.type && !this.known.has(next.id) ? this.wanted.shift() : undefined;
+    // A page that is not whole yet is left until it is, and what comes in between is not missed.
+    if (!next || events.length < page) return this.wanted.length > 0 ? false : step();
+    const wanted = next.type === followed.type && !this.known.has(next.id) ? this.wanted.shift() : undefined;
     if (!wanted) return step();
     this.known.set(next.id, wanted);
     return this.faults.inside(wanted.asked, step);

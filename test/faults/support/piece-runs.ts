@@ -55,9 +55,11 @@ class PieceRuns implements Cutting {
     return { ...found, wrong: [...found.wrong, ...(await this.toldTwice())] };
   }
 
-  private throughFollowing({ consumer, type, begin }: Following): Promise<Boundaries> {
+  private throughFollowing({ begin, ...followed }: Following): Promise<Boundaries> {
     const run = (at: Place) => this.consumers.run(at, () => begin(this.stage));
-    return this.held.letGo(() => this.consumers.following(consumer, type, () => throughEach(this.parts.counter, run)));
+    // Pages of runs side by side would have events of each other.
+    const most = followed.page === undefined ? undefined : 1;
+    return this.held.letGo(() => this.consumers.following(followed, () => throughEach(this.parts.counter, run, most)));
   }
 
   /** Payouts that were told twice to stand where they stand. */

@@ -1,5 +1,6 @@
 import { buy, cards, type Made } from '../../../app/triggers/purchases';
 import { balances, bill, quarrels, sales } from './money-commands';
+import type { Followed } from './followed-consumers';
 import type { MoneyCommand } from './money-commands';
 import type { WorkerStage } from './worker-stage';
 
@@ -15,11 +16,9 @@ export interface Work {
   begin(stage: WorkerStage): Promise<unknown>;
 }
 
-/** What a consumer does about an event. */
-export interface Following {
-  readonly consumer: string;
-  readonly type: string;
-  /** Makes the event. */
+/** What a consumer does about an event, or about a page of events of one type. */
+export interface Following extends Followed {
+  /** Makes the events. */
   begin(stage: WorkerStage): Promise<unknown>;
 }
 
@@ -203,6 +202,12 @@ const settledCommission: Begin = async ({ scene }) => {
 /** What domains do when they hear of something. */
 export const hearing: Pieces = {
   'the ledger hears of a payment': { consumer: 'ledger', type: 'payment.succeeded', begin: sold },
+  'the ledger hears of two payments in one page': {
+    consumer: 'ledger',
+    type: 'payment.succeeded',
+    page: 2,
+    begin: (stage) => Promise.all([sold(stage), sold(stage)]),
+  },
   'the ledger hears of a refund': {
     consumer: 'ledger',
     type: 'refund.updated',
