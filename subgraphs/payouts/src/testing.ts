@@ -1,5 +1,6 @@
 import { templateDatabase } from '../../../test/support';
 import { createLogger, newId } from '../../kit/src';
+import { patientPool } from '../../kit/src/testing/limits';
 import { type Payouts, type PayoutsOptions, createPayoutsSubgraph } from '.';
 
 const log = createLogger('silent');
@@ -14,7 +15,7 @@ function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promi
     receiptSecret: 'y'.repeat(32),
     issuerSecret: 'z'.repeat(32),
     origin: 'https://shop.test',
-    limits: { eventWait: 60 },
+    limits: patientPool,
     ...options,
   });
 }

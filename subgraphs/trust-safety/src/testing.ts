@@ -1,5 +1,6 @@
 import { templateDatabase } from '../../../test/support';
 import { Exact, type Fact, createLogger, waitingFacts } from '../../kit/src';
+import { patientPool } from '../../kit/src/testing/limits';
 import { type TrustSafety, type TrustSafetyOptions, createTrustSafetySubgraph } from '.';
 
 const log = createLogger('silent');
@@ -12,7 +13,7 @@ function open(databaseUrl: string, options: Partial<TrustSafetyOptions> = {}): P
     identitySecret: 'a secret of at least 32 characters',
     poolSize: 12,
     sandbox: true,
-    limits: { eventWait: 60 },
+    limits: patientPool,
     ...options,
   });
 }

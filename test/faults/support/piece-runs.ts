@@ -4,7 +4,8 @@ import { FollowedConsumers } from './followed-consumers';
 import { HeldWorkers } from './held-workers';
 import { MoneyScene } from './money-scene';
 import type { Asked } from './statement-faults';
-import type { Following, Piece, Pieces, Work } from './worker-pieces';
+import type { Effects } from './effects';
+import type { Following, Passing, Piece, Pieces, Work } from './worker-pieces';
 import { WorkerStage } from './worker-stage';
 
 /** Minutes after which those who go on have taken what was cut off from those who have died. */
@@ -47,19 +48,18 @@ class PieceRuns implements Cutting {
   private async throughWork(piece: Work): Promise<Boundaries> {
     const { counter } = this.parts;
     // Whoever waits for everything to come to rest lets the workers go on.
-    const settled = async () =>
-      new Map(
-        [...(await this.held.letGo(() => counter.settled()))].filter(([effect]) => !piece.passing?.includes(effect)),
-      );
+    const settled = async () => lasting(piece, await this.held.letGo(() => counter.settled()));
     const found = await throughEach({ settled }, (at) => this.work(piece, at), 1);
     return { ...found, wrong: [...found.wrong, ...(await this.toldTwice())] };
   }
 
-  private throughFollowing({ begin, ...followed }: Following): Promise<Boundaries> {
+  private throughFollowing(piece: Following): Promise<Boundaries> {
+    const { begin, ...followed } = piece;
+    const settled = async () => lasting(piece, await this.parts.counter.settled());
     const run = (at: Place) => this.consumers.run(at, () => begin(this.stage));
     // Pages of runs side by side would have events of each other.
     const most = followed.page === undefined ? undefined : 1;
-    return this.held.letGo(() => this.consumers.following(followed, () => throughEach(this.parts.counter, run, most)));
+    return this.held.letGo(() => this.consumers.following(followed, () => throughEach({ settled }, run, most)));
   }
 
   /** Payouts that were told twice to stand where they stand. */
@@ -84,6 +84,11 @@ class PieceRuns implements Cutting {
     });
     return { happened, sent: asked.sent.length, unharmed, wrong: [] };
   }
+}
+
+/** Effects that come each time. */
+function lasting({ passing = [] }: Passing, effects: Effects): Effects {
+  return new Map([...effects].filter(([effect]) => !passing.includes(effect)));
 }
 
 /** Tests that cut each of the pieces off at each of their statements, and that hold the books against each other afterwards. */

@@ -4,20 +4,23 @@ import type { Followed } from './followed-consumers';
 import type { MoneyCommand } from './money-commands';
 import type { WorkerStage } from './worker-stage';
 
+export interface Passing {
+  /** Effects on the way that do not come each time: several causes at once may have one of them. */
+  readonly passing?: readonly string[];
+}
+
 /** A piece of work that no request asks for. */
-export interface Work {
+export interface Work extends Passing {
   /** Who does it, one after the other. */
   readonly workers: readonly string[];
   /** Minutes that it takes. */
   readonly minutes?: number;
-  /** Effects on the way that do not come each time: who is asked later hears of more at once. */
-  readonly passing?: readonly string[];
   /** Lets it become due. */
   begin(stage: WorkerStage): Promise<unknown>;
 }
 
 /** What a consumer does about an event, or about a page of events of one type. */
-export interface Following extends Followed {
+export interface Following extends Followed, Passing {
   /** Makes the events. */
   begin(stage: WorkerStage): Promise<unknown>;
 }
@@ -199,6 +202,9 @@ const settledCommission: Begin = async ({ scene }) => {
   await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
 };
 
+/** Payments of one account that settle together have one event. */
+const settling = ['event ledger_account.funds_available'];
+
 /** What domains do when they hear of something. */
 export const hearing: Pieces = {
   'the ledger hears of a payment': { consumer: 'ledger', type: 'payment.succeeded', begin: sold },
@@ -216,6 +222,7 @@ export const hearing: Pieces = {
   'the ledger hears of a refund that takes a commission back': {
     consumer: 'ledger',
     type: 'refund.updated',
+    passing: settling,
     begin: async ({ scene }) => {
       const id = await scene.commissioned();
       await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
@@ -225,6 +232,7 @@ export const hearing: Pieces = {
   'an affiliate is credited with a commission': {
     consumer: 'billing:affiliates',
     type: 'fact:commission.posted',
+    passing: settling,
     begin: settledCommission,
   },
   'the ledger hears of a dispute': {

@@ -204,11 +204,14 @@ describe('a lesson', () => {
   });
 
   it('waits for a file that is told of only now', async () => {
-    const id = await author.lesson(chapter);
-    const changed = update(id, { attachmentIds: [`file_late${chapter}`] });
-    await author.file(`file_late${chapter}`);
+    const patient = await openTestCourses({ limits: { eventWait: 600_000 } });
+    const waiting = await Author.open(patient);
+    const id = await waiting.lesson(await waiting.chapter(await waiting.course()));
+    const changed = waiting.done('courseLessonUpdate', { id, input: { attachmentIds: ['file_late'] } });
+    await waiting.file('file_late');
     await changed;
-    expect((await author.lessonOf(id)).attachments).toEqual([{ id: `file_late${chapter}` }]);
+    expect((await waiting.lessonOf(id)).attachments).toEqual([{ id: 'file_late' }]);
+    await patient.close();
   });
 
   it('shows the video that its provider knows', async () => {

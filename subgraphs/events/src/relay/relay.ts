@@ -34,7 +34,7 @@ const movesApart = 20;
 export class Relay {
   private readonly worker: SoleWorker;
   private readonly elsewhere: readonly OutboxesElsewhere[];
-  private readonly silence: () => void;
+  private readonly silences: readonly (() => void)[];
   /** Events in the log that were not published as of the last move. */
   private unpublished = 0;
   /** Whether the last step had to wait for events to be published. */
@@ -57,13 +57,12 @@ export class Relay {
       },
       ({ run }) => makeRoom(run),
     );
-    const silences = [
+    this.silences = [
       options.signals.on(outboxSignal, () => this.worker.wake()),
       options.signals.on(publishedSignal, () => {
         if (this.wasFull) this.worker.wake();
       }),
     ];
-    this.silence = () => silences.forEach((silence) => silence());
   }
 
   start(): void {
@@ -71,7 +70,7 @@ export class Relay {
   }
 
   async stop(): Promise<void> {
-    this.silence();
+    for (const silence of this.silences) silence();
     await this.worker.stop();
     await Promise.all(this.elsewhere.map((others) => others.close()));
   }

@@ -1,5 +1,9 @@
 import type { Clock } from '../context';
+import type { PoolLimits } from '../database';
 import { LocalRates, type RateBucket, type RateLimits, type RateRule, type RateRules } from '../limits';
+
+/** For domains under test: no statement or connection is given up on a busy machine, and unknown ids are refused soon. */
+export const patientPool: PoolLimits = { patience: 600_000, statementTimeout: 600_000, eventWait: 60 };
 
 /** Limits that no test meets, but for those that it names. */
 export function generousLimits(rules: Partial<Record<RateBucket, RateRule>> = {}, clock?: Clock): RateLimits {

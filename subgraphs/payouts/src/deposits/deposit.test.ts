@@ -98,7 +98,7 @@ it.each(['payt_none', 'payt_of_a', 'user_a', ''])(
 );
 
 it('a method that was saved a moment ago is waited for', async () => {
-  const patient = await openTestPayouts({ limits: { eventWait: 20_000 } });
+  const patient = await openTestPayouts({ limits: { eventWait: 600_000 } });
   const input = { accountId: 'biz_a', amount: '5', currency: 'USD', paymentMethodId: 'payt_new' };
   const asked = run(patient.subgraph, apiKeyOf('biz_a'), topup, { input });
   await patient.told('fact:payment_method.saved', 'payt_new', 'biz_a');

@@ -256,7 +256,7 @@ it('goes to nobody who does not exist, whatever the id looks like, and to everyb
 });
 
 it('a user who was made a moment ago is waited for', async () => {
-  const patient = await openTestPayouts({ limits: { eventWait: 20_000 } });
+  const patient = await openTestPayouts({ limits: { eventWait: 600_000 } });
   await moneyOf(patient).give('biz_a', '5');
   const asked = run(patient.subgraph, apiKeyOf('biz_a'), create, {
     input: { originId: 'biz_a', destinationId: 'user_fresh', amount: '2', currency: 'USD' },
