@@ -26,10 +26,11 @@ export interface SharedRatesOptions {
 /** Milliseconds: between two rounds, before one that cannot wait, between two signs of life at least, until a silent process no longer counts, between two cleanings. */
 const every = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
 /**
- * Milliseconds: until Postgres gives a statement up, until a silent Postgres is given up, and how long a caller waits for the others: longer, so that by then
- * they were heard or cannot be reached. The first connection, for which no caller waits yet, may take longer: a start keeps its machine busy.
+ * Milliseconds: until Postgres gives a statement up, until a silent Postgres is given up, and how long a caller waits for the others: much longer, so
+ * that a busy process, too, has heard of them by then or knows that it cannot. The first connection, for which no caller waits yet, may take longer: a
+ * start keeps its machine busy.
  */
-const patience = { statement: 2_000, answer: 2_200, caller: 2_500, firstConnection: 20_000 };
+const patience = { statement: 2_000, answer: 2_200, caller: 10_000, firstConnection: 20_000 };
 /** Keys that are told by one statement. */
 const mostTold = 5_000;
 
