@@ -25,14 +25,14 @@ describe('the share of each account', () => {
     expect(fairShare(events, 3).map(({ id }) => id)).toEqual([0, 1, 2_000]);
   });
 
-  it('keeps the events of a resource that is told to two accounts in their order', () => {
-    const told = (id: number, accountId: string, resource: string) => ({ id, accountId, resource });
+  it('keeps the events of a resource in their order, also where two accounts receive them', () => {
+    const eventOf = (id: number, accountId: string, resource: string) => ({ id, accountId, resource });
     const events = [
-      told(0, 'biz_busy', 'plan_1'),
-      told(1, 'biz_busy', 'plan_2'),
-      told(2, 'biz_busy', 'transfer'),
-      told(3, 'biz_calm', 'transfer'),
-      told(4, 'biz_calm', 'plan_3'),
+      eventOf(0, 'biz_busy', 'plan_1'),
+      eventOf(1, 'biz_busy', 'plan_2'),
+      eventOf(2, 'biz_busy', 'transfer'),
+      eventOf(3, 'biz_calm', 'transfer'),
+      eventOf(4, 'biz_calm', 'plan_3'),
     ];
     expect(fairShare(events, 3).map(({ id }) => id)).toEqual([0, 1, 2]);
     expect(fairShare(events, 4).map(({ id }) => id)).toEqual([0, 1, 2, 3]);

@@ -7,8 +7,8 @@ export interface WaitingEvent {
 
 /**
  * Chooses the events that go next when more wait than can go: accounts take turns, so that one with thousands of events
- * delays the others by its share only. Events of one account, and those of one resource, which several accounts may be
- * told of, keep their order: an event is chosen only after all earlier ones of both.
+ * delays the others by its share only. Events of one account, and those of one resource, which may
+ * have events of several accounts, keep their order: an event is chosen only after all earlier ones of both.
  *
  * @param waiting the oldest first
  * @param most how many may go, at least one

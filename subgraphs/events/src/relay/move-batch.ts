@@ -62,15 +62,20 @@ export class OutboxMove {
 
   private async moveShares(run: RunStatement): Promise<Move> {
     const waiting = (await run(this.waiting, [])).map(toOutboxEvent);
-    const chosen = Map.groupBy(fairShare(waiting, this.batchSize), ({ source }) => source);
-    const ids = this.schemas.map((schema) => (chosen.get(schema) ?? []).map(({ id }) => id));
+    const ids = sharedIds(this.schemas, waiting, this.batchSize);
     return { ...movedBy(await run(this.moveChosen, ids)), more: waiting.length > this.batchSize };
   }
 }
 
 /** What a statement that enters events into the log has returned. */
-export function movedBy([result]: readonly Record<string, unknown>[]): Required<Omit<Move, 'more'>> {
-  return { moved: Number(result?.moved ?? 0), unpublished: Number(result?.unpublished ?? 0) };
+export function movedBy([result]: readonly Record<string, unknown>[]): Omit<Move, 'more'> {
+  return result ? { moved: Number(result.moved), unpublished: Number(result.unpublished) } : { moved: 0 };
+}
+
+/** The ids that each schema gives, in the order of the schemas, when each account gets its share. */
+export function sharedIds(schemas: readonly string[], waiting: readonly OutboxEvent[], most: number): string[][] {
+  const chosen = Map.groupBy(fairShare(waiting, most), ({ source }) => source);
+  return schemas.map((schema) => (chosen.get(schema) ?? []).map(({ id }) => id));
 }
 
 export function toOutboxEvent(row: Record<string, unknown>): OutboxEvent {

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Logger } from '../../../kit/src';
 import { PatientClient } from '../../../kit/src/database/patient-client';
 import type { RunStatement } from '../log/partitions';
-import { fairShare } from './fair-share';
 import {
   enterStatement,
   type Move,
@@ -10,6 +9,7 @@ import {
   outboxRows,
   plainSchemas,
   probeText,
+  sharedIds,
   toOutboxEvent,
   waitingText,
 } from './move-batch';
@@ -108,8 +108,7 @@ export class OutboxesElsewhere {
       return found ? { ...found, more: found.count >= this.batchSize } : null;
     }
     const waiting = (await client.query<Record<string, unknown>>(this.waiting)).rows.map(toOutboxEvent);
-    const chosen = Map.groupBy(fairShare(waiting, this.batchSize), ({ source }) => source);
-    const ids = this.elsewhere.schemas.map((schema) => (chosen.get(schema) ?? []).map(({ id }) => id));
+    const ids = sharedIds(this.elsewhere.schemas, waiting, this.batchSize);
     const [found] = (await client.query<Omit<Found, 'more'>>(this.lookAtChosen, ids)).rows;
     return found ? { ...found, more: waiting.length > this.batchSize } : null;
   }

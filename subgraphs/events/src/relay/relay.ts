@@ -48,10 +48,9 @@ export class Relay {
       { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, stepsApart: movesApart },
       async ({ run }, expected) => {
         if (await this.isFull(run)) return false;
-        const moves = [await outboxes.run(run, expected || this.wasFull)];
-        for (const others of this.elsewhere) moves.push(await others.run(run, expected || this.wasFull));
-        this.wasFull = false;
-        this.unpublished = moves.findLast(({ unpublished }) => unpublished !== undefined)?.unpublished ?? 0;
+        const moves = [await outboxes.run(run, expected)];
+        for (const others of this.elsewhere) moves.push(await others.run(run, expected));
+        for (const { unpublished } of moves) this.unpublished = unpublished ?? this.unpublished;
         if (moves.some(({ moved }) => moved > 0)) options.signals.announce(loggedSignal);
         return moves.some(({ more }) => more);
       },
