@@ -1,8 +1,8 @@
-import http from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { Random } from '../../app/torture/random';
 import { allOperations, type Operation } from '../bad-input/support/operations';
 import type { SampleIds } from '../bad-input/support/samples';
+import { keepAliveAgent } from '../support/http-call';
 import type { ServiceProcess } from '../support/service-process';
 import { graphRequest, GraphSayings } from './graph-requests';
 import { type Memory, memoryOf } from '../../app/torture/heap';
@@ -48,7 +48,7 @@ const kept = 50;
 
 /** Throws requests at a service and looks at nothing but whether it copes. */
 export class Campaign {
-  private readonly agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+  private readonly agent = keepAliveAgent({ maxSockets: atOnce });
   private readonly sayings: GraphSayings;
   private readonly dated = allOperations().filter(({ version }) => version !== null);
   private readonly legacy = allOperations().filter(({ version }) => version === null);

@@ -1,6 +1,7 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { openWorld, type World } from '../bad-input/support/world';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
+import { httpCall } from '../support/http-call';
 import { inLane } from '../support/lane';
 import { masterSecret } from '../support/service';
 import { until } from '../support/until';
@@ -14,6 +15,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const each = 60;
 
 let world: World;
+let port: number;
 let service: ServiceProcess;
 let findings: Findings;
 const folder = dataFolder();
@@ -23,7 +25,7 @@ beforeAll(
     world = await openWorld();
     const { json } = await world.service.ask(getIntrospectionQuery());
     const schema = buildClientSchema((json as { data: IntrospectionQuery }).data);
-    const port = await freePort();
+    port = await freePort();
     // A process of its own: what would end it must not end this test, and its memory is to be seen alone.
     service = startService({
       PORT: String(port),
@@ -65,9 +67,12 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
       service.stderr.match(/^.*(uncaught|unhandled|FATAL).*$/im)?.[0],
       await Promise.race([service.ended, 'running']),
     ]).toEqual([undefined, 'running']);
-    const { status } = await world.service.request({
+    const { status } = await httpCall(port, {
       path: '/api/v1/accounts/me',
-      headers: { 'api-version-date': '2026-08-21' },
+      headers: {
+        authorization: `Bearer ${world.service.world.accounts[0]?.keys.latest}`,
+        'api-version-date': '2026-08-21',
+      },
     });
     expect(status).toBe(200);
   });

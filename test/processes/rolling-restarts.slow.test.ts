@@ -1,10 +1,9 @@
-import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { raisedLimits } from '../../app/parts/raised-limits';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { type Balancer, startBalancer } from '../support/balancer';
-import { type HttpAnswer, type HttpCall, httpCall } from '../support/http-call';
+import { type HttpAnswer, type HttpCall, httpCall, keepAliveAgent } from '../support/http-call';
 import { readSandbox, type Sandbox } from '../support/sandbox';
 import { masterSecret } from '../support/service';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
@@ -91,7 +90,7 @@ const requests: readonly ((number: number) => HttpCall)[] = [
 
 /** Asks, with little rest, until it is told to stop. */
 function startLoad() {
-  const agent = new http.Agent({ keepAlive: true });
+  const agent = keepAliveAgent();
   const over = new AbortController();
   const failed: string[] = [];
   const created = new Set<number>();

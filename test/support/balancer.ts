@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import { type Agent, createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keepAliveAgent } from './http-call';
 import { callAs } from './sandbox';
 
 /** Stands in front of equal servers as balancers do: in turn, and only to those that say that they are ready. */
@@ -20,7 +21,7 @@ const looking = { interval: 100, failures: 3 };
 
 /** @param origins of the servers */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
-  const agents = origins.map(() => new Agent({ keepAlive: true, maxSockets: 64 }));
+  const agents = origins.map(() => keepAliveAgent({ maxSockets: 64 }));
   const ready = origins.map(() => false);
   const served = origins.map(() => 0);
   const broken: string[] = [];

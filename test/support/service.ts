@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,7 +10,7 @@ import { type RunningService, runEverything } from '../../app/roles/everything';
 import { templateDatabase } from './database';
 import { divideTables } from './divided';
 import { refuseEventsWithoutBody } from './events-without-body';
-import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
+import { type HttpAnswer, type HttpCall, httpCall, keepAliveAgent } from './http-call';
 import { until } from './until';
 import { untaken } from './untold';
 
@@ -103,7 +102,7 @@ export function clientOf(
   world: DemoWorld,
   portOf: (path: string) => number,
 ): Pick<TestService, 'request' | 'ask'> & { close(): void } {
-  const agent = new http.Agent({ keepAlive: true });
+  const agent = keepAliveAgent();
   const latest = (world.accounts[0] as DemoWorld['accounts'][number]).keys.latest;
   const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
     httpCall(
