@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Doors } from '../../gateway/test/toys/door';
 import { toyGraph } from '../../gateway/test/toys/graph';
 import { frameOf, opcodes, RawSocket } from '../../gateway/test/toys/raw-socket';
 import { toyFeed } from '../../gateway/test/toys/subgraphs';
 import type { Graph, SocketLimits } from '../../gateway/src';
 import { openService, type TestService } from '../support/service';
+import { passTime, stopTime } from '../support/time';
 import { until } from '../support/until';
 
 let service: TestService;
@@ -217,14 +219,36 @@ describe('limits of the process', () => {
   });
 
   it('a connection that answers its pings stays, whatever else it does not do', async () => {
+    stopTime();
     const origin = await open({ keepAlive: 150 });
     const raw = await initialised(origin, 'key_acct_1');
     for (let ping = 0; ping < 6; ping += 1) {
+      passTime(150);
       expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
       raw.frame(opcodes.pong);
+      // Answered once the frame before it has been read.
+      raw.say({ type: 'ping' });
+      expect(await message(raw)).toEqual({ type: 'pong' });
     }
-    raw.say({ type: 'ping' });
-    expect(await message(raw)).toEqual({ type: 'pong' });
+    jest.useRealTimers();
     raw.socket.destroy();
+  });
+
+  it('an answer that has arrived while the process was busy counts, though the next ping is due before it is read', async () => {
+    stopTime();
+    const origin = await open({ keepAlive: 150 });
+    const raw = await initialised(origin, 'key_acct_1');
+    passTime(150);
+    for (let ping = 0; ping < 3; ping += 1) {
+      expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
+      // What is written between here and the next ping is not read before it.
+      await nextTurn();
+      raw.frame(opcodes.pong);
+      passTime(150);
+    }
+    await raw.next(opcodes.ping);
+    passTime(150);
+    await raw.ended;
+    jest.useRealTimers();
   });
 });

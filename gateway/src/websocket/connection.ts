@@ -142,7 +142,8 @@ export class Connection implements ProtocolSocket {
 
   /** Asks for a sign of life, or cuts the connection that has not given one since it was asked last. */
   ping(): void {
-    if (!this.alive) return this.socket.terminate();
+    // Where this process was busy, an answer may have arrived that it has not read yet.
+    if (!this.alive) return void setImmediate(() => (this.alive ? this.ping() : this.socket.terminate()));
     this.alive = false;
     if (this.socket.readyState === this.socket.OPEN) this.wire.write(emptyPing);
   }
