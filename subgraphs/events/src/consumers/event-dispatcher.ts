@@ -3,6 +3,7 @@ import { eventDefinition } from '../../../../contract/events';
 import type { RunStatement } from '../log/partitions';
 import type { CapturedEvent, PublishedLog } from '../log/published-log';
 import { followersSteps, SoleWorker } from '../workers/sole-worker';
+import type { SharedConnection } from '../workers/worker-connection';
 import type { ConsumerPlaces } from './consumer-places';
 
 /** An event as other domains receive it. */
@@ -40,6 +41,8 @@ export interface Consumer {
 
 export interface DispatcherOptions {
   readonly url: string;
+  /** Connection for the lock, which consumers of a process share; its own by default. */
+  readonly connection?: SharedConnection;
   readonly log: Logger;
   /** What is followed. */
   readonly events: PublishedLog;

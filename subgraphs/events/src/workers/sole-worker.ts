@@ -1,6 +1,6 @@
-import type pg from 'pg';
-import { keptPlans, type Logger, PooledClient, statementName, Wakeup, workerHealth } from '../../../kit/src';
+import { type Logger, Wakeup, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
+import { type Connected, connectAlone, type SharedConnection } from './worker-connection';
 
 export interface SoleWorkerOptions {
   /** `postgres://…` */
@@ -17,6 +17,8 @@ export interface SoleWorkerOptions {
   readonly stepsApart?: number;
   /** How often a worker that is not the one asks whether it may take over, in milliseconds, default 1,000. */
   readonly standbyInterval?: number;
+  /** Connection that it shares with other workers of the process, none of which runs transactions there; its own by default. */
+  readonly connection?: SharedConnection;
 }
 
 /** The connection that holds the lock; what the worker writes goes through it, so that a lost lock cannot write. */
@@ -37,16 +39,12 @@ const shortestPause = 50;
 const longestPause = 1_000;
 /** For those who follow what is published, in milliseconds: there are many of them, and it is the number of steps of all that counts. */
 export const followersSteps = 20;
-/** Longest time one statement of a worker may run, in milliseconds. */
-const statementTimeout = 30_000;
 /** After how long without an answer it is asked whether the lock is still held, in milliseconds. An answer is waited for less long than the server keeps the lock of one it hears nothing from. */
 const proofAfter = 10_000;
-/** Longest wait for a lock, in milliseconds: others queue behind whoever waits for an exclusive one. */
-const lockTimeout = 5_000;
 
 /**
  * Work that exactly one process does at a time, however many are started: whoever holds an advisory lock of Postgres.
- * The lock belongs to the connection, so that the next one takes over as soon as the holder dies. After an error the
+ * The lock belongs to the connection, so that the next one takes over as soon as the holder dies. A worker that shares its connection gives the lock back by itself where only it has failed. After an error the
  * lock is given up, and taken again after a pause that grows while errors go on.
  */
 export class SoleWorker {
@@ -56,6 +54,8 @@ export class SoleWorker {
   private running: Promise<void> | null = null;
   private stopping = false;
   private pause = shortestPause;
+  /** The failure that was logged last, which is not logged again until a step has succeeded. */
+  private logged: string | null = null;
 
   constructor(
     private readonly options: SoleWorkerOptions,
@@ -90,7 +90,10 @@ export class SoleWorker {
         await this.hold();
       } catch (error) {
         workerHealth.failed(this.options.name);
-        this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
+        const reason = String(error);
+        if (reason !== this.logged)
+          this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
+        this.logged = reason;
         if (!this.stopping) await this.stopped.rest(this.pause);
         this.pause = Math.min(this.pause * 2, longestPause);
       }
@@ -99,30 +102,23 @@ export class SoleWorker {
 
   /** Connects, waits for the lock and works until an error or the stop. */
   private async hold(): Promise<void> {
-    const client = new PooledClient({
-      connectionString: this.options.url,
-      application_name: `commerce-graph:${this.options.name}`,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: statementTimeout,
-      lock_timeout: lockTimeout,
-      answerWithin: statementTimeout + 5_000,
-      keepAlive: true,
-      // The server notices within a minute that the holder's machine is gone, and gives the lock free.
-      options: `${keptPlans} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
-    });
-    const session = sessionOf(client);
+    const { connection, name, url } = this.options;
     // A connection that breaks while it rests says so here; the lock is then asked for, which fails, and the loop begins anew.
-    client.on('error', () => this.wake());
+    const lost = () => this.wake();
+    const connected = await (connection ? connection.join(lost) : connectAlone(url, name, lost));
     try {
-      await client.connect();
-      await this.work(session);
+      await this.work(connected);
     } finally {
-      await client.end().catch(() => undefined);
+      await connected.leave(this.lockName);
     }
   }
 
-  private async work(session: OwnSession): Promise<void> {
-    while (!(await this.lock(session))) {
+  private get lockName(): string {
+    return `commerce-graph:${this.options.name}`;
+  }
+
+  private async work({ session, lock, heard }: Connected): Promise<void> {
+    while (!(await lock(this.lockName))) {
       if (this.stopping) return;
       // Another process does the work, and this one is ready to: what failed before is over.
       workerHealth.worked(this.options.name);
@@ -131,9 +127,10 @@ export class SoleWorker {
     await this.prepare(session);
     for (let expected = false; !this.stopping;) {
       const began = performance.now();
-      if (began - session.heard() > proofAfter) await session.run('SELECT 1');
+      if (began - heard() > proofAfter) await session.run('SELECT 1');
       const more = await this.step(session, expected);
       this.pause = shortestPause;
+      this.logged = null;
       workerHealth.worked(this.options.name);
       expected = more || (!this.stopping && (await this.wakeup.rest(this.options.pollInterval)));
       const early = (this.options.stepsApart ?? 0) - (performance.now() - began);
@@ -141,45 +138,4 @@ export class SoleWorker {
     }
     await this.leave(session);
   }
-
-  private async lock(session: WorkerSession): Promise<boolean> {
-    const [row] = await session.run('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [
-      `commerce-graph:${this.options.name}`,
-    ]);
-    return row?.held === true;
-  }
-}
-
-/** A session that knows when its connection was last heard of. */
-interface OwnSession extends WorkerSession {
-  heard(): number;
-}
-
-function sessionOf(client: pg.Client & Pick<PooledClient, 'sendLater'>): OwnSession {
-  let heard = 0;
-  client.on('error', () => {
-    heard = -Infinity;
-  });
-  // Statements with values run again and again: the server plans them once for the connection.
-  const run: RunStatement = async (text, values) => {
-    const { rows } = await client.query(values ? { name: statementName(text), text, values } : { text });
-    heard = performance.now();
-    return rows;
-  };
-  const later: RunStatement = async (text, values) => (await client.sendLater(text, values ?? [])).rows;
-  return {
-    run,
-    heard: () => heard,
-    transaction: async (work) => {
-      await run('START TRANSACTION');
-      try {
-        const result = await work(run, later);
-        await run('COMMIT');
-        return result;
-      } catch (error) {
-        await run('ROLLBACK').catch(() => undefined);
-        throw error;
-      }
-    },
-  };
 }

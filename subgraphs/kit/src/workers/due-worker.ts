@@ -29,6 +29,8 @@ export class DueWorker {
   private running: Promise<void> | null = null;
   private stopping = false;
   private pause = shortestPause;
+  /** The failure that was logged last, which is not logged again until a step has succeeded. */
+  private logged: string | null = null;
 
   /**
    * @param step does a bounded piece of what is due, and answers how many things it did: at none the worker rests
@@ -73,11 +75,15 @@ export class DueWorker {
     try {
       const done = await this.step();
       this.pause = shortestPause;
+      this.logged = null;
       workerHealth.worked(this.options.name);
       return done;
     } catch (error) {
       workerHealth.failed(this.options.name);
-      this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
+      const reason = String(error);
+      if (reason !== this.logged)
+        this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
+      this.logged = reason;
       await new Promise((resolve) => setTimeout(resolve, this.pause));
       this.pause = Math.min(this.pause * 2, longestPause);
       return 1;

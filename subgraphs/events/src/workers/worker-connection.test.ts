@@ -1,0 +1,90 @@
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { until } from '../../../../test/support/until';
+import { createLogger, workerHealth } from '../../../kit/src';
+import { SoleWorker, type WorkerSession, type WorkStep } from './sole-worker';
+import { SharedConnection } from './worker-connection';
+
+let database: TestDatabase;
+let started: SoleWorker[];
+beforeAll(async () => {
+  database = await createTestDatabase('shared-connection');
+});
+beforeEach(() => {
+  started = [];
+});
+afterEach(() => Promise.all(started.map((worker) => worker.stop())));
+afterAll(() => database.drop());
+
+/** Starts a worker on a connection; its sessions, once it has its lock. */
+function start(name: string, connection: SharedConnection, step: WorkStep = async () => false): WorkerSession[] {
+  const sessions: WorkerSession[] = [];
+  const worker = new SoleWorker(
+    { name, url: database.url, connection, log: createLogger('silent'), pollInterval: 50, standbyInterval: 20 },
+    step,
+    async (session) => void sessions.push(session),
+  );
+  worker.start();
+  started.push(worker);
+  return sessions;
+}
+
+const backendOf = async (session: WorkerSession | undefined): Promise<unknown> =>
+  (await session?.run('SELECT pg_backend_pid() AS pid', []))?.[0]?.pid;
+
+it('is one for all workers of a process, and another one in another process', async () => {
+  const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
+  const sessions = [start('one', here), start('two', here), start('three', there)];
+  await until(() => sessions.every(({ length }) => length === 1));
+  const [one, two, three] = await Promise.all(sessions.map(([session]) => backendOf(session)));
+  expect(one).toBe(two);
+  expect(one).not.toBe(three);
+});
+
+it('lets one of equal workers work, in the same process and in others', async () => {
+  const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
+  const sessions = [start('equal', here), start('equal', here), start('equal', there)];
+  for (let left = 3; left > 0; left -= 1) {
+    await until(() => sessions.some(({ length }) => length === 1));
+    const working = sessions.filter(({ length }) => length > 0);
+    expect(working).toHaveLength(1);
+    const at = sessions.indexOf(working[0] as WorkerSession[]);
+    sessions.splice(at, 1);
+    const [worker] = started.splice(at, 1);
+    // The others can have it only once it has stopped.
+    expect(sessions.every(({ length }) => length === 0)).toBe(true);
+    await worker?.stop();
+  }
+});
+
+it('gives back the lock of a worker that fails, and leaves the others alone', async () => {
+  const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
+  const calm = start('calm', here);
+  await until(() => calm.length === 1);
+  const failing = start('failing', here, () => Promise.reject(new Error('again')));
+  await until(() => failing.length > 0);
+  const other = start('failing', there);
+  await until(() => other.length === 1);
+  expect(calm).toHaveLength(1);
+  expect(workerHealth.failures.get('calm')).toBeUndefined();
+});
+
+it('is opened once more for all when it breaks', async () => {
+  const here = new SharedConnection(database.url, 'here');
+  const sessions = [start('first', here), start('second', here)];
+  await until(() => sessions.every(({ length }) => length === 1));
+  await expect(sessions[0]?.[0]?.run('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow(/terminat/);
+  await until(() => sessions.every(({ length }) => length === 2));
+  const [first, second] = await Promise.all(sessions.map((some) => backendOf(some.at(-1))));
+  expect(first).toBe(second);
+});
+
+it('is closed when the last worker has left', async () => {
+  const here = new SharedConnection(database.url, 'here');
+  const sessions = [start('last but one', here), start('last', here)];
+  await until(() => sessions.every(({ length }) => length === 1));
+  const [lastButOne, last] = started.splice(0) as [SoleWorker, SoleWorker];
+  await lastButOne.stop();
+  expect(await backendOf(sessions[1]?.[0])).toEqual(expect.any(Number));
+  await last.stop();
+  await expect(backendOf(sessions[1]?.[0])).rejects.toThrow(/closed|terminated|not queryable/);
+});

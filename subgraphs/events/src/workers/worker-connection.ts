@@ -1,0 +1,185 @@
+import type pg from 'pg';
+import { keptPlans, PooledClient, statementName } from '../../../kit/src';
+import type { RunStatement } from '../log/partitions';
+import type { WorkerSession } from './sole-worker';
+
+/** What a worker has of a connection. */
+export interface Connected {
+  readonly session: WorkerSession;
+  /** Takes the advisory lock of a name, if no other worker has it, here or elsewhere. */
+  lock(name: string): Promise<boolean>;
+  /** When the connection was last heard of. */
+  heard(): number;
+  /** Gives the lock of a name back, and closes the connection where no other worker uses it. Never rejects. */
+  leave(name: string): Promise<void>;
+}
+
+/** Longest time one statement of a worker may run, in milliseconds. */
+const statementTimeout = 30_000;
+/** Longest wait for a lock, in milliseconds: others queue behind whoever waits for an exclusive one. */
+const lockTimeout = 5_000;
+
+/** A connection for one worker, whose locks end with it. */
+export async function connectAlone(url: string, name: string, lost: () => void): Promise<Connected> {
+  const opened = await open(url, name, lost);
+  return { ...opened, leave: () => opened.close() };
+}
+
+/**
+ * A connection of several workers of a process that need it for their locks and a statement now and then. While it breaks,
+ * all of them lose their locks; the first one that comes back opens the next.
+ */
+export class SharedConnection {
+  private current: Shared | null = null;
+
+  /** @param name of the connection, among those of the server */
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+  ) {}
+
+  /** @param lost called when the connection breaks */
+  async join(lost: () => void): Promise<Connected> {
+    const shared = (this.current ??= this.begin());
+    shared.users.add(lost);
+    const opened = await shared.opened.catch((error: unknown) => {
+      this.end(shared);
+      throw error;
+    });
+    return {
+      ...opened,
+      lock: async (name) => {
+        // Postgres would give a connection the lock that it holds once more.
+        if (shared.held.has(name)) return false;
+        shared.held.add(name);
+        const isHeld = await opened.lock(name).catch((error: unknown) => {
+          shared.held.delete(name);
+          throw error;
+        });
+        if (isHeld) shared.owners.set(name, lost);
+        else shared.held.delete(name);
+        return isHeld;
+      },
+      leave: (name) => this.leave(shared, opened, lost, name),
+    };
+  }
+
+  private begin(): Shared {
+    const users = new Set<() => void>();
+    const shared: Shared = {
+      users,
+      held: new Set(),
+      owners: new Map(),
+      opened: open(this.url, this.name, () => {
+        this.end(shared);
+        for (const lost of users) lost();
+      }),
+    };
+    return shared;
+  }
+
+  /** Whoever joins from now on gets another connection. */
+  private end(shared: Shared): void {
+    if (this.current === shared) this.current = null;
+  }
+
+  private async leave(shared: Shared, opened: Opened, lost: () => void, name: string): Promise<void> {
+    shared.users.delete(lost);
+    if (shared.users.size === 0) {
+      this.end(shared);
+      return opened.close();
+    }
+    if (shared.owners.get(name) !== lost) return;
+    await opened.unlock(name).catch(() => undefined);
+    shared.owners.delete(name);
+    shared.held.delete(name);
+  }
+}
+
+/** A connection with those who use it. */
+interface Shared {
+  readonly opened: Promise<Opened>;
+  readonly users: Set<() => void>;
+  /** Names whose locks are held or asked for. */
+  readonly held: Set<string>;
+  readonly owners: Map<string, () => void>;
+}
+
+interface Opened extends Omit<Connected, 'leave'> {
+  unlock(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function open(url: string, name: string, lost: () => void): Promise<Opened> {
+  const client = new PooledClient({
+    connectionString: url,
+    application_name: `commerce-graph:${name}`,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    answerWithin: statementTimeout + 5_000,
+    keepAlive: true,
+    // The server notices within a minute that the holder's machine is gone, and gives the lock free.
+    options: `${keptPlans} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
+  });
+  const close = (): Promise<void> => client.end().catch(() => undefined);
+  const { session, heard } = sessionOf(client, lost);
+  try {
+    await client.connect();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    session,
+    heard,
+    lock: async (lock) => {
+      const [row] = await session.run('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [lock]);
+      return row?.held === true;
+    },
+    unlock: async (lock) => void (await session.run('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [lock])),
+    close,
+  };
+}
+
+function sessionOf(
+  client: pg.Client & Pick<PooledClient, 'sendLater'>,
+  lost: () => void,
+): { session: WorkerSession; heard: () => number } {
+  let heard = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  client.on('error', () => {
+    heard = -Infinity;
+    lost();
+  });
+  // One at a time, in their order: several workers may have something to run. Statements with values run again and
+  // again: the server plans them once for the connection.
+  const run: RunStatement = (text, values) => {
+    const result = last
+      .catch(() => undefined)
+      .then(() => client.query(values ? { name: statementName(text), text, values } : { text }));
+    last = result;
+    return result.then(({ rows }) => {
+      heard = performance.now();
+      return rows;
+    });
+  };
+  const later: RunStatement = async (text, values) => (await client.sendLater(text, values ?? [])).rows;
+  return {
+    heard: () => heard,
+    session: {
+      run,
+      transaction: async (work) => {
+        await run('START TRANSACTION');
+        try {
+          const result = await work(run, later);
+          await run('COMMIT');
+          return result;
+        } catch (error) {
+          await run('ROLLBACK').catch(() => undefined);
+          throw error;
+        }
+      },
+    },
+  };
+}
