@@ -1,4 +1,4 @@
-import { Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
+import { beforeDeadline, Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { firstSeller } from '../../test/toys/graph';
 import { ManualSignals } from '../../test/toys/door';
 import { bearerCredential, createAuthenticator } from '.';
@@ -178,6 +178,99 @@ test('it ends by itself', async () => {
   jest.advanceTimersByTime(1);
   await authenticator.authenticate('good', 'a');
   expect(asked.length).toBe(2);
+});
+
+describe('while look-ups fail', () => {
+  /** A platform domain that can be away. */
+  function platform(found: Partial<typeof firstSeller> = {}) {
+    const state = { isAway: false, found: { ...firstSeller, ...found } as typeof firstSeller | null };
+    const { asked, resolve } = counted(async () => {
+      if (state.isAway) throw new Error('away');
+      return state.found;
+    });
+    const signals = new ManualSignals();
+    const authenticator = createAuthenticator({ resolve, signals, lifetime: 5_000, lifetimeWithoutLookup: 300_000 });
+    return { state, asked, signals, ask: () => authenticator.authenticate('good', 'a') };
+  }
+
+  beforeEach(() => void jest.useFakeTimers());
+
+  test('a principal stays valid for five minutes after it was found, and is looked up once a second', async () => {
+    const { state, asked, ask } = platform();
+    await ask();
+    state.isAway = true;
+    jest.advanceTimersByTime(5_000);
+    expect(await ask()).toEqual(firstSeller);
+    expect(await ask()).toEqual(firstSeller);
+    expect(asked.length).toBe(2);
+    jest.advanceTimersByTime(1_000);
+    expect(await ask()).toEqual(firstSeller);
+    expect(asked.length).toBe(3);
+    jest.advanceTimersByTime(293_999);
+    expect(await ask()).toEqual(firstSeller);
+    jest.advanceTimersByTime(1);
+    await expect(ask()).rejects.toThrow('away');
+  });
+
+  test('an unknown credential cannot be answered', async () => {
+    const { state, ask } = platform();
+    state.isAway = true;
+    await expect(ask()).rejects.toThrow('away');
+  });
+
+  test.each<[string, (signals: ManualSignals) => void]>([
+    ['a change of the credential', (signals) => signals.change(firstSeller.credentialId)],
+    ['a change of any credential', (signals) => signals.change(null)],
+    ['signals that are no longer received', (signals) => signals.disconnect()],
+  ])('%s ends it', async (_what, happens) => {
+    const { state, signals, ask } = platform();
+    await ask();
+    state.isAway = true;
+    happens(signals);
+    await expect(ask()).rejects.toThrow('away');
+  });
+
+  test('a change during the look-up ends it', async () => {
+    const { state, signals, ask } = platform();
+    await ask();
+    state.isAway = true;
+    jest.advanceTimersByTime(5_000);
+    const asking = ask();
+    signals.change(firstSeller.credentialId);
+    await expect(asking).rejects.toThrow('away');
+  });
+
+  test('a credential that was refused meanwhile is not accepted again', async () => {
+    const { state, ask } = platform();
+    await ask();
+    jest.advanceTimersByTime(5_000);
+    state.found = null;
+    expect(await ask()).toBeNull();
+    state.isAway = true;
+    await expect(ask()).rejects.toThrow('away');
+  });
+
+  test('a credential is not accepted beyond its expiry', async () => {
+    const { state, ask } = platform({ expiresAt: Date.now() + 6_000 });
+    await ask();
+    state.isAway = true;
+    jest.advanceTimersByTime(5_999);
+    expect(await ask()).not.toBeNull();
+    jest.advanceTimersByTime(1);
+    await expect(ask()).rejects.toThrow('away');
+  });
+
+  test('a platform domain that does not answer is waited for a second', async () => {
+    const signals = new ManualSignals();
+    const answers = [Promise.resolve(firstSeller), new Promise<never>(() => {})];
+    const resolve = () => beforeDeadline(answers.shift() ?? Promise.reject(new Error('asked again')));
+    const authenticator = createAuthenticator({ resolve, signals });
+    await authenticator.authenticate('good', 'a');
+    jest.advanceTimersByTime(5_000);
+    const asking = authenticator.authenticate('good', 'a');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await asking).toBe(firstSeller);
+  });
 });
 
 describe('a credential that expires', () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { beforeDeadline, Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { hasExpired, type Principal } from '../../../subgraphs/kit/src/principal';
-import { KeptPrincipals } from './kept-principals';
+import { type Kept, KeptPrincipals } from './kept-principals';
 import type { CredentialSignals } from './signals';
 
 /** Turns credentials into principals. */
@@ -20,8 +20,13 @@ export interface AuthenticatorOptions {
   readonly resolve: (credential: string, clientAddress: string) => Promise<Principal | null>;
   /** Without them nothing is kept: a revoked credential must never work longer than its revocation takes. */
   readonly signals?: CredentialSignals;
-  /** Milliseconds that a principal is kept, 5,000 unless told; never longer than its credential lives. */
+  /** Milliseconds after which a kept principal is looked up again, default 5,000; never longer than its credential lives. */
   readonly lifetime?: number;
+  /**
+   * Milliseconds for which a kept principal stays valid while its look-up fails, as when the platform domain is away; default
+   * 300,000. Ends sooner with the credential, with a change that is signalled, and when signals are no longer received.
+   */
+  readonly lifetimeWithoutLookup?: number;
   /**
    * Throws where an address has sent too many requests without a good credential. Asked before an unknown credential is looked up; those
    * that were good from there lately are not concerned.
@@ -34,63 +39,33 @@ export interface AuthenticatorOptions {
 /** Longest credential that is looked at, in characters. */
 const maxCredentialLength = 8_192;
 
-/** How long a look-up may take that many may be waiting for, in milliseconds. Whoever has less time does not wait for its end. */
-const longestLookup = 10_000;
+/** Longest look-up, in milliseconds; callers with less time do not wait for its end. Shorter where a kept principal can replace the answer. */
+const longestLookup = { unknown: 10_000, kept: 1_000 };
+/** Milliseconds between two look-ups of a kept principal while they fail. */
+const lookupsApart = 1_000;
 
-/** Keeps principals for a moment, under a hash: credentials themselves are not kept. Whoever comes while one is looked up waits for the same answer, unless that fails. */
-export function createAuthenticator({
-  resolve,
-  signals,
-  admit,
-  lifetime = 5_000,
-  limit = 10_000,
-}: AuthenticatorOptions): Authenticator {
-  const kept = new KeptPrincipals(lifetime, limit);
-  /** Under way, begun after the last change. */
-  const lookups = new Map<string, Promise<Principal | null>>();
-  let generation = 0;
-  const forget = (credentialId: string | null): void => {
-    generation++;
-    lookups.clear();
-    if (credentialId === null) kept.clear();
-    else kept.drop(credentialId);
-  };
-  const lookUp = async (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
-    const started = generation;
-    const principal = unexpired(await resolve(credential, clientAddress));
-    // A change heard in between may be the one that this answer has missed.
-    if (principal && started === generation && signals?.connected) kept.keep(key, principal);
-    return principal;
-  };
-  const shareLookUp = (key: string, credential: string, clientAddress: string): Promise<Principal | null> => {
-    const lookup = withDeadline(new Deadline(longestLookup), () => lookUp(key, credential, clientAddress)).finally(
-      () => {
-        if (lookups.get(key) === lookup) lookups.delete(key);
-      },
-    );
-    lookups.set(key, lookup);
-    return lookup;
-  };
+/** A credential that is looked up, where it came from, and the key under which its principal is kept. */
+interface Asked {
+  readonly key: string;
+  readonly credential: string;
+  readonly clientAddress: string;
+}
+
+/**
+ * Keeps principals under a hash; credentials themselves are not kept. Concurrent requests with one credential share a look-up. A principal
+ * that was found in the last minutes remains valid while look-ups fail, so that the other domains can be used while the platform
+ * domain is away.
+ */
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { signals } = options;
+  const lookups = new Lookups(options);
+  const forget = (credentialId: string | null): void => lookups.forget(credentialId);
   const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(() => forget(null))] : [];
   const principalOf = async (credential: string, clientAddress: string): Promise<Principal | null> => {
     if (credential.length === 0 || credential.length > maxCredentialLength) return null;
-    if (!signals?.connected) {
-      admit?.(clientAddress);
-      return unexpired(await resolve(credential, clientAddress));
-    }
-    const key = hash('sha256', `${clientAddress}\n${credential}`, 'base64');
-    const known = kept.get(key);
-    if (known && known.until > performance.now() && !hasExpired(known.principal)) return known.principal;
-    if (!known) admit?.(clientAddress);
-    const others = lookups.get(key);
-    if (!others) return beforeDeadline(shareLookUp(key, credential, clientAddress));
-    try {
-      return await beforeDeadline(others);
-    } catch (error) {
-      if (error instanceof DeadlinePassed) throw error;
-      // What has failed for another one, as by a connection that broke, need not fail here.
-      return lookUp(key, credential, clientAddress);
-    }
+    if (signals?.connected) return lookups.principalOf(credential, clientAddress);
+    options.admit?.(clientAddress);
+    return unexpired(await options.resolve(credential, clientAddress));
   };
   return {
     async authenticate(credential, clientAddress) {
@@ -104,6 +79,77 @@ export function createAuthenticator({
     },
   };
 }
+
+/** Looks principals up and keeps them, while changes are signalled. */
+class Lookups {
+  private readonly kept: KeptPrincipals;
+  /** Under way, begun after the last change. */
+  private readonly underWay = new Map<string, Promise<Principal | null>>();
+  private generation = 0;
+
+  constructor(private readonly options: AuthenticatorOptions) {
+    const { lifetime = 5_000, lifetimeWithoutLookup = 300_000, limit = 10_000 } = options;
+    this.kept = new KeptPrincipals({ fresh: lifetime, usable: lifetimeWithoutLookup }, limit);
+  }
+
+  /** @param credentialId null for all */
+  forget(credentialId: string | null): void {
+    this.generation += 1;
+    this.underWay.clear();
+    if (credentialId === null) this.kept.clear();
+    else this.kept.drop(credentialId);
+  }
+
+  async principalOf(credential: string, clientAddress: string): Promise<Principal | null> {
+    const asked = { key: hash('sha256', `${clientAddress}\n${credential}`, 'base64'), credential, clientAddress };
+    const known = this.kept.get(asked.key);
+    if (isUsable(known)) return known.freshUntil > performance.now() ? known.principal : this.renew(asked);
+    if (!known) this.options.admit?.(clientAddress);
+    const others = this.underWay.get(asked.key);
+    if (!others) return beforeDeadline(this.share(asked, longestLookup.unknown));
+    try {
+      return await beforeDeadline(others);
+    } catch (error) {
+      if (error instanceof DeadlinePassed) throw error;
+      // What has failed for another one, as by a connection that broke, need not fail here.
+      return this.lookUp(asked);
+    }
+  }
+
+  /** Replaces what is kept. Where the look-up fails, what is kept stays valid, and is not looked up again for a moment. */
+  private async renew(asked: Asked): Promise<Principal | null> {
+    try {
+      return await beforeDeadline(this.underWay.get(asked.key) ?? this.share(asked, longestLookup.kept));
+    } catch (error) {
+      // A change that was signalled meanwhile has removed it.
+      const left = this.kept.get(asked.key);
+      if (!isUsable(left)) throw error;
+      left.freshUntil = performance.now() + lookupsApart;
+      return left.principal;
+    }
+  }
+
+  /** @param longest milliseconds */
+  private share(asked: Asked, longest: number): Promise<Principal | null> {
+    const lookup = withDeadline(new Deadline(longest), () => this.lookUp(asked)).finally(() => {
+      if (this.underWay.get(asked.key) === lookup) this.underWay.delete(asked.key);
+    });
+    this.underWay.set(asked.key, lookup);
+    return lookup;
+  }
+
+  private async lookUp({ key, credential, clientAddress }: Asked): Promise<Principal | null> {
+    const started = this.generation;
+    const principal = unexpired(await this.options.resolve(credential, clientAddress));
+    if (!principal) this.kept.delete(key);
+    // A change heard in between may be the one that this answer has missed.
+    else if (started === this.generation && this.options.signals?.connected) this.kept.keep(key, principal);
+    return principal;
+  }
+}
+
+const isUsable = (kept: Kept | undefined): kept is Kept =>
+  kept !== undefined && kept.usableUntil > performance.now() && !hasExpired(kept.principal);
 
 /** The principal, unless its credential has expired while it was looked up. */
 function unexpired(principal: Principal | null): Principal | null {

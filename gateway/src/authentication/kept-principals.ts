@@ -4,28 +4,31 @@ import { LruCache } from '../lru-cache';
 /** Addresses for which one credential is kept. */
 const addressesKept = 1_000;
 
-interface Kept {
+/** A principal as it was found; times by `performance.now()`. */
+export interface Kept {
   readonly principal: Principal;
-  readonly until: number;
+  /** Until then it is used without a look-up. */
+  freshUntil: number;
+  /** Until then it is used where the look-up fails. */
+  readonly usableUntil: number;
 }
 
-/** Principals as they were found a moment ago, under keys that stand for a credential and an address. */
+/** Principals as they were found in the last minutes, under keys that stand for a credential and an address. */
 export class KeptPrincipals {
   private readonly kept: LruCache<string, Kept>;
   private readonly keysOf = new Map<string, Set<string>>();
 
   /**
-   * @param lifetime milliseconds
-   * @param limit of them
+   * @param lifetimes milliseconds for which a principal is used without a look-up, and for which it is used at all
+   * @param limit most principals
    */
   constructor(
-    private readonly lifetime: number,
+    private readonly lifetimes: { readonly fresh: number; readonly usable: number },
     private readonly limit: number,
   ) {
     this.kept = new LruCache(limit);
   }
 
-  /** What was found last, and until when it counts by `performance.now()`. */
   get(key: string): Kept | undefined {
     return this.kept.get(key);
   }
@@ -34,12 +37,22 @@ export class KeptPrincipals {
     const { credentialId } = principal;
     if (this.keysOf.size >= this.limit) this.clear();
     if ((this.keysOf.get(credentialId)?.size ?? 0) >= addressesKept) this.drop(credentialId);
-    this.kept.put(key, { principal, until: performance.now() + this.lifetime });
+    const now = performance.now();
+    this.kept.put(key, {
+      principal,
+      freshUntil: now + this.lifetimes.fresh,
+      usableUntil: now + this.lifetimes.usable,
+    });
     const keys = this.keysOf.get(credentialId);
     if (keys) keys.add(key);
     else this.keysOf.set(credentialId, new Set([key]));
   }
 
+  delete(key: string): void {
+    this.kept.delete(key);
+  }
+
+  /** Removes all of one credential. */
   drop(credentialId: string): void {
     for (const key of this.keysOf.get(credentialId) ?? []) this.kept.delete(key);
     this.keysOf.delete(credentialId);
