@@ -51,6 +51,10 @@ import { Oauth1750000000091 } from './migrations/0091-oauth';
 import { SealedMails1750000000092 } from './migrations/0092-sealed-mails';
 import { FileUploaders1750000000093 } from './migrations/0093-file-uploaders';
 import { PendingOwners1750000000110 } from './migrations/0110-pending-owners';
+import { Trigrams1750000000120 } from './migrations/0120-trigrams';
+import { PlatformInboxByTime1750000000121 } from './migrations/0121-inbox-by-time';
+import { UserSearch1750000000122 } from './migrations/0122-user-search';
+import { AccountSearch1750000000123 } from './migrations/0123-account-search';
 import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
@@ -146,6 +150,10 @@ const migrations = [
   SealedMails1750000000092,
   FileUploaders1750000000093,
   PendingOwners1750000000110,
+  Trigrams1750000000120,
+  PlatformInboxByTime1750000000121,
+  UserSearch1750000000122,
+  AccountSearch1750000000123,
 ];
 const entities = [
   AccessTokenEntity,

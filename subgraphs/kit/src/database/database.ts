@@ -39,6 +39,20 @@ export interface DatabaseOptions {
   readonly limits?: PoolLimits;
 }
 
+/** Connections of a database server, as a domain sees them. */
+export interface ConnectionRoom {
+  /** Differs between servers. */
+  readonly server: string;
+  /** Connections that the server allows to users without special rights. */
+  readonly allowed: number;
+  /** Connections that it has now, of all processes. */
+  readonly open: number;
+  /** Most connections of the domain's pool. */
+  readonly most: number;
+  /** Connections that the pool may still open. */
+  readonly mayOpen: number;
+}
+
 /** How many connections a pool has, how many of them rest, and how many callers wait for one. */
 export interface PoolState {
   readonly total: number;
@@ -47,6 +61,13 @@ export interface PoolState {
 }
 /** How often a transaction is tried that gets into the way of another one, and longest pause between two tries, in milliseconds. */
 const [mostTries, longestPause] = [4, 40];
+
+/** Settings that a server of an older version does not have count as 0. */
+const roomStatement = `
+  SELECT pg_postmaster_start_time()::text AS server,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - COALESCE(current_setting('reserved_connections', true)::int, 0) AS allowed,
+    (SELECT sum(numbackends)::int FROM pg_stat_database) AS open`;
 
 /** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
 export class Database {
@@ -84,7 +105,7 @@ export class Database {
       driver: { ...pg, Pool: BoundedPool },
       poolErrorHandler: (error) => options.log.warn({ err: error, schema: options.schema }, 'database connection lost'),
       extra: {
-        ...poolSettings(options.limits, place.pooling),
+        ...poolSettings(options.limits, place.pooling, options.log),
         idle_in_transaction_session_timeout: 30_000,
         options: `${keptPlans} -c TimeZone=UTC -c search_path=${options.schema},public`,
       },
@@ -215,6 +236,14 @@ export class Database {
   get poolState(): PoolState {
     const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
     return { total, idle, waiting };
+  }
+
+  /** Null where a pooler lends the connections, which has limits of its own. */
+  async connectionRoom(): Promise<ConnectionRoom | null> {
+    if (this.place.pooling !== 'session') return null;
+    const { rows } = await this.pool.query<Omit<ConnectionRoom, 'most' | 'mayOpen'>>(roomStatement);
+    const most = this.pool.options.max;
+    return rows[0] ? { ...rows[0], most, mayOpen: most - this.pool.totalCount } : null;
   }
 
   /** Rejects while the server does not answer. */

@@ -9,6 +9,7 @@ export * from './reader';
 export { type RowLock, findRow, lockRow, lockRowBy, lockToChange, rowBefore, saveRow } from './rows';
 export * from './selection';
 export * from './kit-tables';
+export { indexMigration } from './index-migration';
 export type { NumberedPage } from './numbered-page';
 export * from './signals';
 export { type DatabaseAddress, type DatabasePlace, type LogPlace, waysTo } from './place';

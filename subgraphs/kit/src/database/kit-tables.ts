@@ -1,3 +1,6 @@
+import type { MigrationInterface } from 'typeorm';
+import { indexMigration } from './index-migration';
+
 /**
  * The tables that every domain's schema has for the kit: events on their way out (`outbox`), events that have taken
  * effect (`inbox`), and commands that were given an idempotency key (`operations`). Part of a domain's first migration.
@@ -29,6 +32,15 @@ export function kitTables(schema: string): string[] {
     )`,
     `CREATE INDEX operations_created_at ON ${schema}.operations (created_at)`,
   ];
+}
+
+/**
+ * A migration of a schema that has the kit's tables: an index that finds rows of the inbox by the time at which they were written.
+ *
+ * @param name of the migration, with its time at the end
+ */
+export function inboxByTime(schema: string, name: string): new () => MigrationInterface {
+  return indexMigration(name, { schema, name: 'inbox_taken_at', on: `${schema}.inbox (taken_at)` });
 }
 
 /** Undoes `kitTables`. */

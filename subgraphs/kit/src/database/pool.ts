@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { currentDeadline, type Deadline, DeadlinePassed } from '../deadline';
+import type { Logger } from '../logging';
 import type { Pooling } from './place';
 import { PooledClient } from './pooled-client';
 
@@ -37,6 +38,16 @@ export class TooManyWaiting extends Error {
 const grace = 1_000;
 /** Milliseconds by which a process is late that is busy with something else. */
 const busyFor = 100;
+/** Pauses before a connection is asked for again that the server has refused, in milliseconds. */
+const refusalPauses = { shortest: 20, longest: 500 };
+
+interface RefusalListener {
+  readonly refused: (error: Error) => void;
+}
+
+/** Whether the server has as many connections as it allows (`max_connections`, or a limit of the role or the database). */
+const isRefused = (error: Error | undefined): error is Error =>
+  (error as { code?: string } | undefined)?.code === '53300';
 
 type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
 
@@ -45,6 +56,14 @@ type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: 
  * not turned away any more: otherwise newcomers would take the place of its next statement, and with enough of them nobody would come to an end.
  */
 export class BoundedPool extends pg.Pool {
+  /** Whether the server has refused a connection, and given none since. */
+  private isRefused = false;
+
+  constructor(options: pg.PoolConfig) {
+    super(options);
+    this.on('connect', () => void (this.isRefused = false));
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(told: Told): void;
   override connect(told?: Told): Promise<pg.PoolClient> | void {
@@ -59,12 +78,26 @@ export class BoundedPool extends pg.Pool {
     if (refused) return process.nextTick(told, refused, undefined, () => {});
     const patience = (this.options as pg.PoolConfig).connectionTimeoutMillis ?? 0;
     const given = this.inTime(deadline, patience, told);
-    const late = performance.now() + patience + busyFor;
-    super.connect((error, client, done) => {
-      // The process itself was busy when the time was over: what has come meanwhile was not even looked at.
-      if (error && patience > 0 && performance.now() > late) super.connect(given as Parameters<pg.Pool['connect']>[0]);
-      else given(error, client, done);
-    });
+    const end = performance.now() + patience;
+    let refusals = 0;
+    const ask = (): void =>
+      super.connect((error, client, done) => {
+        const now = performance.now();
+        if (isRefused(error) && now < end)
+          setTimeout(ask, Math.min(this.pauseAfter(error, (refusals += 1)), end - now));
+        // The process itself was busy when the time was over: what has come meanwhile was not even looked at.
+        else if (error && !isRefused(error) && patience > 0 && now > end + busyFor)
+          super.connect(given as Parameters<pg.Pool['connect']>[0]);
+        else given(error, client, done);
+      });
+    ask();
+  }
+
+  /** Milliseconds until a connection is asked for again that the server has refused. Reports the first refusal since it gave one. */
+  private pauseAfter(error: Error, refusals: number): number {
+    if (!this.isRefused) (this.options as Partial<RefusalListener>).refused?.(error);
+    this.isRefused = true;
+    return Math.min(refusalPauses.shortest * 2 ** (refusals - 1), refusalPauses.longest);
   }
 
   /**
@@ -112,8 +145,16 @@ function inItsPlace(told: Told): Told {
   return (...given) => place.runInAsyncScope(told, undefined, ...given);
 }
 
-/** The settings of a `BoundedPool` with these limits. */
-export function poolSettings({ waiting, patience, statementTimeout }: PoolLimits = {}, pooling: Pooling = 'session') {
+/**
+ * The settings of a `BoundedPool` with these limits.
+ *
+ * @param log is told when the server refuses connections, once until it gives one
+ */
+export function poolSettings(
+  { waiting, patience, statementTimeout }: PoolLimits = {},
+  pooling: Pooling = 'session',
+  log?: Logger,
+) {
   const longest = statementTimeout ?? usualPoolLimits.statementTimeout;
   return {
     Client: PooledClient,
@@ -124,5 +165,10 @@ export function poolSettings({ waiting, patience, statementTimeout }: PoolLimits
     statement_timeout: longest,
     answerWithin: longest + grace,
     keepAlive: true,
+    refused: (error: Error) =>
+      log?.warn(
+        { err: error },
+        'Postgres has too many connections and refuses more; asking again. Raise max_connections, or lower POOL_SIZE or the number of processes.',
+      ),
   };
 }

@@ -19,6 +19,7 @@ import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatemen
 import type { ReadModel, ReadRow, Statement } from './read-model';
 import type { Selection } from './selection';
 import { SharedReads } from './shared-reads';
+import { searchable, type SearchText, TextSearch } from './text-search';
 
 /** SQL of a condition: `row` is the alias of the table, `value` the placeholder of the filter's value. */
 export type Filter = (row: string, value: string) => string;
@@ -34,6 +35,8 @@ export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter>>;
   readonly orders: Readonly<Record<string, Order>>;
   readonly limits?: PageLimits;
+  /** A text of the rows that has a trigram index. */
+  readonly search?: SearchText;
   /** Never read from a copy that may be behind: money, and what is told of events. */
   readonly current?: boolean;
 }
@@ -84,12 +87,17 @@ export class Reader {
   private readonly texts = new Map<string, string>();
   private readonly shared = new Map<string, SharedReads<unknown[]>>();
   private readonly loaderNames = new WeakMap<Selection, string>();
+  private readonly list: ListDefinition;
+  private readonly search: TextSearch | null;
 
   constructor(
     private readonly database: Database,
     readonly model: ReadModel,
-    private readonly list: ListDefinition = { filters: {}, orders: {} },
-  ) {}
+    list: ListDefinition = { filters: {}, orders: {} },
+  ) {
+    this.list = list.search ? searchable(list, list.search) : list;
+    this.search = list.search ? new TextSearch(database, model.table, list.search) : null;
+  }
 
   /** Rows by id, batched over the request. No reach is applied: the repository decides on `accountId`. */
   byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
@@ -112,14 +120,15 @@ export class Reader {
   }
 
   /** One page by keyset: stable under inserts and deletes, and as fast at the end of the list as at its start. */
-  async page(ctx: Context, request: ListRequest): Promise<Page<ReadRow>> {
+  async page(ctx: Context, asked: ListRequest): Promise<Page<ReadRow>> {
+    checkFilters(asked.filters);
+    const request = this.search ? { ...asked, filters: await this.search.narrowed(asked.filters) } : asked;
     const binding = `${this.model.typeName}.${request.order}.${request.direction}`;
     const window: Window = {
       ...pageWindow(request.page, this.list.limits ?? usualLimits),
       after: request.page.after ? decodeCursor(binding, request.page.after, 'after') : null,
       before: request.page.before ? decodeCursor(binding, request.page.before, 'before') : null,
     };
-    checkFilters(request.filters);
     const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
     const { expression, type } = this.list.orders[request.order] as Order;
     const statement = this.model.statement(request.selection, { sql: expression('t0'), type });

@@ -165,7 +165,7 @@ export class Replicas {
       connectionString,
       max,
       application_name: 'commerce-graph:lists',
-      ...poolSettings({ ...limits, patience }, pooling),
+      ...poolSettings({ ...limits, patience }, pooling, log),
       ...(pooling === 'session' && { options: `${keptPlans} -c TimeZone=UTC` }),
     });
     pool.on('error', (error) => log.debug({ err: error }, 'database connection lost'));

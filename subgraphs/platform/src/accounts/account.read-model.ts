@@ -68,10 +68,10 @@ export const accountList: ListDefinition = {
     teamUserId: (row, value) =>
       `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
     status: (row, value) => `${row}.status = ${value}`,
-    query: (row, value) => `position(lower(${value}) IN lower(${row}.title || ' ' || ${row}.route)) > 0`,
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
   },
+  search: { filter: 'query', text: (row) => `${row}.title || ' ' || ${row}.route` },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
   },

@@ -29,10 +29,8 @@ export function userReadModel(origin: string): ReadModel {
 
 /** Filters and orders of the list of users. */
 export const userList: ListDefinition = {
-  filters: {
-    query: (row, value) =>
-      `position(lower(${value}) IN lower(${row}.username || ' ' || COALESCE(${row}.name, ''))) > 0`,
-  },
+  filters: {},
+  search: { filter: 'query', text: (row) => `${row}.username || ' ' || COALESCE(${row}.name, '')` },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
   },

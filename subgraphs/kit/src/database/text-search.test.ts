@@ -1,0 +1,115 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { createContext } from '../context';
+import { createLogger } from '../logging';
+import { systemPrincipal } from '../principal';
+import { Database } from './database';
+import { column, ReadModel } from './read-model';
+import { Reader } from './reader';
+import { Selection } from './selection';
+
+const log = createLogger('silent');
+let testDatabase: TestDatabase;
+let database: Database;
+let statements: string[];
+
+/** Two thousand jars, of which a rare few are found by the index. */
+class Jars1750000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE EXTENSION pg_trgm WITH SCHEMA public');
+    await runner.query(
+      'CREATE TABLE jars.jars (id text PRIMARY KEY, account_id text, label text NOT NULL, made integer NOT NULL)',
+    );
+    await runner.query('CREATE INDEX jars_made ON jars.jars (made, id)');
+    await runner.query('CREATE INDEX jars_search ON jars.jars USING gin (lower(label) public.gin_trgm_ops)');
+    await runner.query(
+      `INSERT INTO jars.jars SELECT 'jar_' || n, 'biz_1', CASE WHEN n IN (700, 1500) THEN $1 ELSE 'Common ' || n END, n FROM generate_series(1, 2000) AS n`,
+      ['Rare 100%_\\ Plum'],
+    );
+  }
+
+  async down(): Promise<void> {}
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('text-search');
+  const migrations = [Jars1750000000001];
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'jars',
+    entities: [],
+    migrations,
+    log,
+    outbox: false,
+  });
+  await database.migrate();
+  const { rows } = database;
+  jest.spyOn(database, 'rows').mockImplementation((text, values) => {
+    statements.push(text);
+    return rows.call(database, text, values);
+  });
+});
+beforeEach(() => (statements = []));
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function search(query: string | null, first = 3, after?: string) {
+  const model = new ReadModel('Jar', 'jars.jars', { label: column('label') });
+  const reader = new Reader(database, model, {
+    filters: {},
+    search: { filter: 'query', text: (row) => `${row}.label` },
+    orders: { made: { expression: (row) => `${row}.made`, type: 'integer' } },
+  });
+  const page = await reader.page(createContext({ principal: systemPrincipal, requestId: 'req_1', log }), {
+    selection: Selection.names('label'),
+    scope: null,
+    filters: { query },
+    order: 'made',
+    direction: 'desc',
+    page: { first, after },
+  });
+  return { ids: page.nodes.map(({ id }) => id), cursorAt: page.cursorAt, more: page.hasNextPage };
+}
+
+it('asks for a page of the rows that contain the text, where they are few', async () => {
+  expect(await search('RARE')).toMatchObject({ ids: ['jar_1500', 'jar_700'], more: false });
+  expect(statements).toHaveLength(2);
+  expect(statements[1]).toContain('t0.id = ANY($1::text[])');
+});
+
+it('goes on behind a cursor', async () => {
+  const { cursorAt, more } = await search('plum', 1);
+  expect(more).toBe(true);
+  expect(await search('plum', 1, cursorAt(0))).toMatchObject({ ids: ['jar_700'], more: false });
+});
+
+it('compares along the order of the list where more than a thousand rows contain the text', async () => {
+  expect(await search('common')).toMatchObject({ ids: ['jar_2000', 'jar_1999', 'jar_1998'], more: true });
+  expect(statements[1]).toContain('LIKE');
+});
+
+it('compares at once where the text is shorter than a trigram', async () => {
+  expect((await search('ra')).ids).toEqual(['jar_1500', 'jar_700']);
+  expect(statements).toHaveLength(1);
+});
+
+it.each(['100%_', '%_\\', '\\ pl', '_\\'])('takes %p as it stands', async (text) => {
+  expect((await search(text)).ids).toEqual(['jar_1500', 'jar_700']);
+});
+
+it.each(['1__', '1%0', 'nothing like it'])('finds nothing with %p', async (text) => {
+  expect((await search(text)).ids).toEqual([]);
+});
+
+it('takes a list without a text as it is', async () => {
+  expect((await search(null)).ids).toEqual(['jar_2000', 'jar_1999', 'jar_1998']);
+  expect(statements).toHaveLength(1);
+});
+
+it('uses the index on the text', async () => {
+  await search('rare');
+  const plan: unknown = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${statements[0]}`);
+  expect(JSON.stringify(plan)).toContain('jars_search');
+});

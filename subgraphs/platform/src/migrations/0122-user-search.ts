@@ -1,0 +1,8 @@
+import { indexMigration } from '../../../kit/src';
+
+/** Finds users by a part of their text, as `userList` has it. */
+export const UserSearch1750000000122 = indexMigration('UserSearch1750000000122', {
+  schema: 'platform',
+  name: 'users_search',
+  on: "platform.users USING gin (lower(username || ' ' || COALESCE(name, '')) public.gin_trgm_ops)",
+});

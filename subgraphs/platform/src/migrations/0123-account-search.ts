@@ -1,0 +1,8 @@
+import { indexMigration } from '../../../kit/src';
+
+/** Finds accounts by a part of their text, as `accountList` has it. */
+export const AccountSearch1750000000123 = indexMigration('AccountSearch1750000000123', {
+  schema: 'platform',
+  name: 'accounts_search',
+  on: "platform.accounts USING gin (lower(title || ' ' || route) public.gin_trgm_ops)",
+});
