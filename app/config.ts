@@ -71,7 +71,7 @@ export const configuration = defineConfig(
     EVENT_RETENTION: optionalDuration({
       min: 86_400_000,
       max: 36_500 * 86_400_000,
-      doc: 'How long events are kept: months that ended longer ago are dropped whole, unless somebody has still to take an event of them. Without it for ever.',
+      doc: 'How long events are kept: months that ended longer ago are dropped whole, unless a consumer or a webhook has still to take an event of them. Without it for 90 days in a database that was made with this version or a later one, for ever in an older one.',
     }),
     DELIVERY_RETENTION: duration({
       default: 30 * 86_400_000,

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/versioning';
 import type { Graph } from '../../gateway/src';
 import type { EventsSubgraph, TimedTables } from '../../subgraphs/events/src';
-import type { DueWorker, FactConsumer, Logger } from '../../subgraphs/kit/src';
+import { type Database, type DueWorker, type FactConsumer, type Logger, OutdatedRows } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type Databases, outboxPlaces } from './databases';
 import { readThroughGraph } from './read-resource';
@@ -9,6 +9,7 @@ import type { Shutdown } from './shutdown';
 
 /** What a domain does without being asked. */
 export interface WorkingDomain {
+  readonly database: Database;
   startWorkers(): DueWorker[];
   /** Tables that are divided by time. */
   readonly timedTables?: readonly TimedTables[];
@@ -50,5 +51,10 @@ export async function startWorkers(
     events.startPartitionUpkeep({ ...kept, others: domains.flatMap(({ timedTables = [] }) => timedTables) }),
     (upkeep) => upkeep.stop(),
   );
+  for (const { database, consumers = [] } of [...domains, { database: events.database }]) {
+    const names = consumers.map(({ name }) => name);
+    const outdated = new OutdatedRows({ database, log, places: () => events.notedPlaces(names) });
+    await shutdown.add(outdated.start(), (worker) => worker.stop());
+  }
   await shutdown.add(events.startDeliveries(), (deliveries) => deliveries.stop());
 }

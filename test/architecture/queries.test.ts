@@ -7,7 +7,10 @@ const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/migrations\//, 'statements that make the tables'],
   [/\/seed(ing\/|\.ts$)/, 'bulk data, written past the commands'],
   [/\.read-model\.ts$/, 'expressions that a hot read selects'],
-  [/^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|facts|files)\//, 'the tools that repositories use'],
+  [
+    /^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|facts|files|retention)\//,
+    'the tools that repositories use',
+  ],
   [
     /^subgraphs\/platform\/src\/shared\/credentials-changed\.ts$/,
     'a signal that leaves with the commit; it names no table',

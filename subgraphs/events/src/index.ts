@@ -7,13 +7,14 @@ import {
   type DatabaseAddress,
   waysTo,
   type Logger,
+  type NotedPlace,
   type PoolLimits,
   type Signals,
   type Subgraph,
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
-import { ConsumerPlaces } from './consumers/consumer-places';
+import { ConsumerPlaces, notedPlaces } from './consumers/consumer-places';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
@@ -30,6 +31,7 @@ import { PartitionUpkeep, type PartitionUpkeepOptions } from './log/partition-up
 import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Webhooks1750000000002 } from './migrations/0002-webhooks';
+import { Retention1750000000120 } from './migrations/0003-retention';
 import { Relay, type RelayOptions } from './relay/relay';
 import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
@@ -41,6 +43,7 @@ import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookSecrets } from './webhooks/webhook-secrets';
 import type { ImportResult } from './webhooks/webhook-import';
 import { WebhookEntity } from './webhooks/webhook.entity';
+import { SharedConnection } from './workers/worker-connection';
 
 export type { Deliveries, StartDeliveries } from './deliveries';
 export type { Consumer } from './consumers/event-dispatcher';
@@ -100,6 +103,8 @@ export interface EventsSubgraph {
   readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
   /** Starts passing published events on to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
+  /** When the places of consumers were last written; nothing of those that have none yet. */
+  notedPlaces(consumers: readonly string[]): Promise<NotedPlace[]>;
   /** Starts making partitions ahead, and dropping old ones: needed once over all processes. */
   startPartitionUpkeep(options: Omit<PartitionUpkeepOptions, 'url' | 'log'>): Promise<PartitionUpkeep>;
   /** Starts delivering events to webhooks. */
@@ -163,6 +168,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
         progress,
       ),
     backing,
+    notedPlaces: (consumers) => notedPlaces(statementsOn(database), consumers),
     ...workers,
     close: async () => {
       await stop();
@@ -182,6 +188,7 @@ function createWorkers(
   const { url, log, signals, database } = deliveries;
   const delivering: Deliveries[] = [];
   const places = new ConsumerPlaces(statementsOn(database), log);
+  const consumers = new SharedConnection(url, 'consumers');
   const workers: Pick<Worker, 'stop'>[] = [];
   const started = <One extends Worker>(worker: One): One => {
     workers.push(worker);
@@ -198,7 +205,8 @@ function createWorkers(
       workers.push(distributor);
       return distributor;
     },
-    startConsumer: (consumer) => started(new EventDispatcher({ url, log, events: backing.log, places, consumer })),
+    startConsumer: (consumer) =>
+      started(new EventDispatcher({ url, connection: consumers, log, events: backing.log, places, consumer })),
     startPartitionUpkeep: async (upkeep) => {
       const running = await PartitionUpkeep.start({ url, log, ...upkeep });
       workers.push(running);
@@ -223,7 +231,7 @@ async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsO
     schema: 'events',
     outbox: false,
     entities: [WebhookEntity],
-    migrations: [EventLog1750000000001, Webhooks1750000000002],
+    migrations: [EventLog1750000000001, Webhooks1750000000002, Retention1750000000120],
     log,
     poolSize,
     limits,

@@ -13,6 +13,7 @@ export * from './graphql';
 export * from './idempotency';
 export * from './ids';
 export * from './inbox';
+export * from './retention';
 export * from './limits';
 export * from './loaders';
 export * from './logging';

@@ -33,6 +33,7 @@ import { DisputeReports1750000000097 } from './0097-dispute-reports';
 import { AgreedTerms1750000000099 } from './0099-agreed-terms';
 import { AffiliateCommissions1750000000110 } from './0110-affiliate-commissions';
 import { AffiliatesByUser1750000000111 } from './0111-affiliates-by-user';
+import { BillingInboxByTime1750000000121 } from './0121-inbox-by-time';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   AgreedTerms1750000000099,
   AffiliateCommissions1750000000110,
   AffiliatesByUser1750000000111,
+  BillingInboxByTime1750000000121,
 ];

@@ -7,6 +7,7 @@ import { Videos1750000000022 } from './0022-videos';
 import { AccountVerifications1750000000023 } from './0023-account-verifications';
 import { Students1750000000040 } from './0040-students';
 import { KnownUsers1750000000041 } from './0041-known-users';
+import { CoursesInboxByTime1750000000121 } from './0121-inbox-by-time';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   AccountVerifications1750000000023,
   Students1750000000040,
   KnownUsers1750000000041,
+  CoursesInboxByTime1750000000121,
 ];

@@ -1,4 +1,4 @@
-import { type Logger, workerHealth } from '../../../kit/src';
+import { type Logger, type NotedPlace, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 const name = 'consumer places';
@@ -67,4 +67,10 @@ export class ConsumerPlaces {
       this.noteLater();
     }
   }
+}
+
+/** When the places of consumers were last written; nothing of those that have none yet. */
+export async function notedPlaces(run: RunStatement, consumers: readonly string[]): Promise<NotedPlace[]> {
+  const text = 'SELECT name AS consumer, updated_at AS at FROM events.consumers WHERE name = ANY($1::text[])';
+  return (await run(text, [consumers])) as unknown as NotedPlace[];
 }

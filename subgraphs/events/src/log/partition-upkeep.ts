@@ -14,7 +14,7 @@ export interface PartitionUpkeepOptions {
   /** Postgres itself. */
   readonly url: string;
   readonly log: Logger;
-  /** How long events are kept, in milliseconds, by whole months; null for ever. */
+  /** How long events are kept, in milliseconds, by whole months; null as long as the database says, which may be for ever. */
   readonly keepEvents: number | null;
   /** How long attempts of deliveries are kept, in milliseconds, by whole days. */
   readonly keepDeliveries: number;
@@ -94,7 +94,10 @@ export async function keepUp({
       () => ensurePartitions(run, now),
       () => ensureDeliveryPartitions(run, now),
       ...others.map((tables) => () => tables.makeRoom()),
-      async () => told(log, 'log', keepEvents === null ? [] : await dropPartitions(run, before(keepEvents))),
+      async () => {
+        const kept = keepEvents ?? (await keptFor(run));
+        told(log, 'log', kept === null ? [] : await dropPartitions(run, before(kept)));
+      },
       async () => told(log, 'deliveries', await dropDeliveryPartitions(run, before(keepDeliveries))),
     ];
     await allOf(works);
@@ -112,6 +115,12 @@ export async function keepUp({
 async function timeOf(run: RunStatement): Promise<Date> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
   return clock?.now as Date;
+}
+
+/** Milliseconds for which this database keeps events; null for ever. */
+async function keptFor(run: RunStatement): Promise<number | null> {
+  const [state] = await run('SELECT (extract(epoch FROM kept_for) * 1000)::float8 AS kept FROM events.log_state');
+  return state?.kept as number | null;
 }
 
 async function allOf(works: readonly (() => Promise<unknown>)[]): Promise<void> {

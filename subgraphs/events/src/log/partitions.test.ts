@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { until } from '../../../../test/support/until';
 import { change, committed, type EventWorld, openEventWorld, startWorkers } from '../testing/event-world';
+import { createLogger } from '../../../kit/src';
+import { keepUp } from './partition-upkeep';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
 let world: EventWorld;
@@ -104,5 +106,24 @@ describe('partitions of the log', () => {
     });
     await until(partitions, (names) => !names.includes('log_2020_03'));
     expect(await world.events.events.ends()).toEqual({ published: 1, last: 1, dropped: 1 });
+  });
+
+  it('are dropped after the 90 days of a database that was new, and never in one that was not', async () => {
+    const keep = {
+      url: world.url,
+      log: createLogger('silent'),
+      keepEvents: null,
+      keepDeliveries: 86_400_000,
+      others: [],
+    };
+    expect(await run('SELECT kept_for::text AS kept FROM events.log_state')).toEqual([{ kept: '90 days' }]);
+    await ensurePartitions(run, new Date('2020-01-01'));
+    await logAt(1, '2020-01');
+    await run('UPDATE events.log_state SET kept_for = NULL');
+    await keepUp(keep);
+    expect(await partitions()).toContain('log_2020_01');
+    await run("UPDATE events.log_state SET kept_for = '90 days'");
+    await keepUp(keep);
+    expect(await partitions()).not.toContain('log_2020_01');
   });
 });

@@ -13,6 +13,7 @@ import { CardIssuing1750000000051 } from './0051-card-issuing';
 import { Commissions1750000000110 } from './0110-commissions';
 import { ClaimLinks1750000000111 } from './0111-claim-links';
 import { ExpiringTransfers1750000000112 } from './0112-expiring-transfers';
+import { PayoutsInboxByTime1750000000121 } from './0121-inbox-by-time';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Commissions1750000000110,
   ClaimLinks1750000000111,
   ExpiringTransfers1750000000112,
+  PayoutsInboxByTime1750000000121,
 ];

@@ -4,6 +4,7 @@ import { Disputes1750000000010 } from './0010-disputes';
 import { ResolutionCases1750000000030 } from './0030-resolution-cases';
 import { Verifications1750000000050 } from './0050-verifications';
 import { DisputeReports1750000000096 } from './0096-dispute-reports';
+import { TrustSafetyInboxByTime1750000000121 } from './0121-inbox-by-time';
 
 /** Every migration of the domain, in the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   ResolutionCases1750000000030,
   Verifications1750000000050,
   DisputeReports1750000000096,
+  TrustSafetyInboxByTime1750000000121,
 ];

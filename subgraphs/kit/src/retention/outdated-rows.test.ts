@@ -1,0 +1,95 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { Database, inboxByTime, kitTables } from '../database';
+import { createLogger } from '../logging';
+import { type NotedPlace, OutdatedRows } from './outdated-rows';
+
+const log = createLogger('silent');
+let testDatabase: TestDatabase;
+let database: Database;
+
+class Shop1750000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of kitTables('shop')) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {}
+}
+const ShopInboxByTime1750000000002 = inboxByTime('shop', 'ShopInboxByTime1750000000002');
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('outdated-rows');
+  const migrations = [Shop1750000000001, ShopInboxByTime1750000000002];
+  database = await Database.open({ url: testDatabase.url, schema: 'shop', entities: [], migrations, log });
+  await database.migrate();
+});
+beforeEach(() => write('TRUNCATE shop.inbox, shop.operations'));
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+async function write(text: string, values: readonly unknown[] = []): Promise<void> {
+  await database.transaction((manager) => manager.query(text, [...values]));
+}
+
+const take = (consumer: string, event: string, ago: string): Promise<void> =>
+  write('INSERT INTO shop.inbox VALUES ($1, $2, now() - $3::interval)', [consumer, event, ago]);
+const useKey = (key: string, ago: string): Promise<void> =>
+  write("INSERT INTO shop.operations VALUES ($1, 'print', 'plan_1', now() - $2::interval)", [key, ago]);
+const left = async (table: 'inbox' | 'operations', column: string): Promise<unknown[]> =>
+  (await database.rows(`SELECT ${column} FROM shop.${table} ORDER BY ${column}`, [])).map(([value]) => value);
+
+/** Removes all that can go, when consumers' places were last written so many days ago. */
+async function removeAll(daysAgo: Readonly<Record<string, number>> = {}, batch?: number): Promise<number[]> {
+  const places: NotedPlace[] = Object.entries(daysAgo).map(([consumer, days]) => ({
+    consumer,
+    at: new Date(Date.now() - days * 86_400_000),
+  }));
+  const rows = new OutdatedRows({ database, log, places: async () => places, batch });
+  const removed: number[] = [];
+  do removed.push(await rows.remove());
+  while (removed.at(-1) !== 0);
+  return removed;
+}
+
+it('removes idempotency keys an hour after the day for which they are promised', async () => {
+  await useKey('new', '1 minute');
+  await useKey('promised', '24 hours');
+  await useKey('old', '25 hours 1 minute');
+  expect(await removeAll()).toEqual([1, 0]);
+  expect(await left('operations', 'key')).toEqual(['new', 'promised']);
+});
+
+it('removes events that were taken more than a week ago', async () => {
+  await take('ledger', 'evt_new', '6 days');
+  await take('ledger', 'evt_old', '8 days');
+  expect(await removeAll({ ledger: 0 })).toEqual([1, 0]);
+  expect(await left('inbox', 'event_id')).toEqual(['evt_new']);
+});
+
+it('keeps events that a consumer may be given once more, since its place was not written after them', async () => {
+  await take('ledger', 'evt_before', '42 days');
+  await take('ledger', 'evt_after', '39 days');
+  await take('mail', 'evt_after', '39 days');
+  await take('stranger', 'evt_after', '39 days');
+  expect(await removeAll({ ledger: 40, mail: 1 })).toEqual([2, 0]);
+  expect(await left('inbox', "consumer || ' ' || event_id")).toEqual(['ledger evt_after', 'stranger evt_after']);
+});
+
+it('removes a bounded number of rows at a time, of each table', async () => {
+  for (let index = 0; index < 5; index += 1) {
+    await take('ledger', `evt_${index}`, '30 days');
+    await useKey(`key ${index}`, '30 days');
+  }
+  expect(await removeAll({ ledger: 0 }, 2)).toEqual([4, 4, 2, 0]);
+});
+
+it('leaves rows to others that are removing them', async () => {
+  await take('ledger', 'evt_1', '30 days');
+  await database.transaction(async (manager) => {
+    await manager.query('SELECT FROM shop.inbox FOR UPDATE');
+    expect(await removeAll({ ledger: 0 })).toEqual([0]);
+  });
+  expect(await removeAll({ ledger: 0 })).toEqual([1, 0]);
+});
