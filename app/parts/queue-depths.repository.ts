@@ -51,6 +51,7 @@ const countings: ReadonlyMap<string, Counting> = new Map([
     'log consumers',
     'SELECT coalesce(max(s.published_position - c.position), 0)::int AS depth, NULL AS oldest FROM events.log_state s LEFT JOIN events.consumers c ON true',
   ),
+  of('events', 'events without body', counted('events.log', 'render_failed')),
   of('events', 'webhook messages', counted('events.webhook_messages', 'due_at <= now()')),
   of('events', 'webhook jobs', counted('jobs.job', "state < 'active'")),
   of('billing', 'charges', due('billing.charge_attempts', 'next_run_at')),

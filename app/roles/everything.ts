@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/versioning';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
+import { checkConnectionRoom } from '../parts/connection-room';
 import { serviceContract } from '../parts/contract';
 import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { addressesOf, type Databases, replicaStates } from '../parts/databases';
@@ -84,6 +85,10 @@ export async function runEverything(
     shutdown,
   );
   const { mounts, socket } = await openDoors(parts);
+  await checkConnectionRoom(
+    Object.values(domains).map(({ database }) => database),
+    log,
+  );
   await storage.complete();
   measure(telemetry, domains, signals, places);
   await front.open({

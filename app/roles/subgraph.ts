@@ -1,6 +1,7 @@
 import { serveSubgraph } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
+import { checkConnectionRoom } from '../parts/connection-room';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
 import { filledFolders, hasSpace } from '../parts/disk-space';
@@ -24,6 +25,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   });
   const domain = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
   const { subgraph, database } = domain;
+  await checkConnectionRoom([database], parts.log);
   parts.telemetry.metrics?.watchPool(subgraph.name, () => database.poolState);
   parts.telemetry.metrics?.watchReplicas(() => replicaStates(parts));
   if ('backing' in domain) parts.telemetry.metrics?.watchEventLog(domain.backing);

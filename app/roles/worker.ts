@@ -1,4 +1,5 @@
 import { openProcess } from '../parts/apart';
+import { checkConnectionRoom } from '../parts/connection-room';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
 import { filledFolders, hasSpace } from '../parts/disk-space';
@@ -49,6 +50,10 @@ export const runWorker: Role = async (config, shutdown) => {
   );
   const { metrics, observe } = parts.telemetry;
   const all = Object.values(domains);
+  await checkConnectionRoom(
+    all.map(({ database }) => database),
+    parts.log,
+  );
   for (const domain of all) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
   metrics?.watchReplicas(() => replicaStates(parts));
   metrics?.watchQueues(openQueueDepths(parts));

@@ -135,7 +135,7 @@ export class PostgresReplayStore implements ReplayStore {
       connectionString: ways.url,
       max: poolSize,
       application_name: 'commerce-graph:edge',
-      ...poolSettings(limits, ways.pooling),
+      ...poolSettings(limits, ways.pooling, log),
     });
     this.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
     this.cleaning = setInterval(() => {

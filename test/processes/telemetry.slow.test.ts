@@ -232,6 +232,7 @@ describe('metrics', () => {
         'outbox billing',
         'outbox trust_safety',
         'log unpublished',
+        'events without body',
         'webhook messages',
         'webhook jobs',
         'charges',

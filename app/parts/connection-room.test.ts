@@ -1,0 +1,40 @@
+import type { ConnectionRoom, Logger } from '../../subgraphs/kit/src';
+import { createLogger } from '../../subgraphs/kit/src';
+import { checkConnectionRoom } from './connection-room';
+
+const log = createLogger('silent');
+const warn = jest.spyOn(log, 'warn');
+beforeEach(() => warn.mockClear());
+
+const pool = (room: Partial<ConnectionRoom>) => ({
+  connectionRoom: async () => ({ server: 'one', allowed: 97, open: 20, most: 8, mayOpen: 7, ...room }),
+});
+const check = (...rooms: readonly Partial<ConnectionRoom>[]): Promise<void> =>
+  checkConnectionRoom(rooms.map(pool), log as Logger);
+
+it('is silent while there is room for all pools, and five connections more', async () => {
+  await check({ open: 78 }, { open: 78 });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('warns once of a server that may refuse connections, with its figures', async () => {
+  await check({ open: 79 }, { open: 79 }, { server: 'two' });
+  expect(warn.mock.calls).toEqual([
+    [
+      { allowed: 97, open: 79, mayOpen: 14 },
+      'Postgres may refuse connections: it allows 97, 79 are open, and this process may open 14 more. Raise max_connections, or lower POOL_SIZE or the number of processes.',
+    ],
+  ]);
+});
+
+it('refuses pools that are larger than the server', async () => {
+  await expect(check({ most: 50 }, { most: 48 })).rejects.toThrow(
+    'POOL_SIZE lets this process open 98 database connections, of which Postgres allows 97: lower POOL_SIZE, or raise max_connections',
+  );
+  await check({ most: 50 }, { most: 48, server: 'two' });
+});
+
+it('leaves out what a pooler lends', async () => {
+  await checkConnectionRoom([{ connectionRoom: async () => null }], log as Logger);
+  expect(warn).not.toHaveBeenCalled();
+});
