@@ -34,7 +34,7 @@ it('refuses pools that are larger than the server', async () => {
   await check({ most: 50 }, { most: 48, server: 'two' });
 });
 
-it('leaves out what a pooler lends', async () => {
+it('skips databases behind a pooler', async () => {
   await checkConnectionRoom([{ connectionRoom: async () => null }], log as Logger);
   expect(warn).not.toHaveBeenCalled();
 });

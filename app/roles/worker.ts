@@ -18,8 +18,8 @@ import type { Role } from '.';
 
 /**
  * The workers: they run the charges, refunds and jobs that are due, look at uploaded files, and move events into the log, render and publish them. Any
- * number may run: they share what is due, and one at a time moves and renders events. It opens all domains itself and needs
- * no other process.
+ * number may run: they share due work, and one of them at a time moves and renders events. A worker opens all domains itself and
+ * needs no other process.
  */
 export const runWorker: Role = async (config, shutdown) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());

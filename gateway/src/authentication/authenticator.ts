@@ -116,7 +116,7 @@ class Lookups {
     }
   }
 
-  /** Replaces what is kept. Where the look-up fails, what is kept stays valid, and is not looked up again for a moment. */
+  /** Looks a kept principal up again. Where that fails, it stays valid, and the next look-up is at least a second later. */
   private async renew(asked: Asked): Promise<Principal | null> {
     try {
       return await beforeDeadline(this.underWay.get(asked.key) ?? this.share(asked, longestLookup.kept));

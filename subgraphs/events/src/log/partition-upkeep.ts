@@ -96,9 +96,9 @@ export async function keepUp({
       ...others.map((tables) => () => tables.makeRoom()),
       async () => {
         const kept = keepEvents ?? (await keptFor(run));
-        told(log, 'log', kept === null ? [] : await dropPartitions(run, before(kept)));
+        logDropped(log, 'log', kept === null ? [] : await dropPartitions(run, before(kept)));
       },
-      async () => told(log, 'deliveries', await dropDeliveryPartitions(run, before(keepDeliveries))),
+      async () => logDropped(log, 'deliveries', await dropDeliveryPartitions(run, before(keepDeliveries))),
     ];
     await allOf(works);
     workerHealth.worked(queue);
@@ -129,6 +129,6 @@ async function allOf(works: readonly (() => Promise<unknown>)[]): Promise<void> 
   if (failures.length > 0) throw failures[0];
 }
 
-function told(log: Logger, table: string, partitions: readonly string[]): void {
+function logDropped(log: Logger, table: string, partitions: readonly string[]): void {
   if (partitions.length > 0) log.info({ table, partitions }, 'old partitions dropped');
 }

@@ -44,7 +44,7 @@ const proofAfter = 10_000;
 
 /**
  * Work that exactly one process does at a time, however many are started: whoever holds an advisory lock of Postgres.
- * The lock belongs to the connection, so that the next one takes over as soon as the holder dies. A worker that shares its connection gives the lock back by itself where only it has failed. After an error the
+ * The lock belongs to the connection, so that the next one takes over as soon as the holder dies. A worker on a shared connection releases its own lock when it fails. After an error the
  * lock is given up, and taken again after a pause that grows while errors go on.
  */
 export class SoleWorker {

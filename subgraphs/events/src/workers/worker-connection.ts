@@ -3,20 +3,20 @@ import { keptPlans, PooledClient, statementName } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 import type { WorkerSession } from './sole-worker';
 
-/** What a worker has of a connection. */
+/** A worker's use of a connection. */
 export interface Connected {
   readonly session: WorkerSession;
   /** Takes the advisory lock of a name, if no other worker has it, here or elsewhere. */
   lock(name: string): Promise<boolean>;
-  /** When the connection was last heard of. */
+  /** Time of the last response on the connection, by `performance.now()`. */
   heard(): number;
-  /** Gives the lock of a name back, and closes the connection where no other worker uses it. Never rejects. */
+  /** Releases the lock of a name, and closes the connection where no other worker uses it. Never rejects. */
   leave(name: string): Promise<void>;
 }
 
 /** Longest time one statement of a worker may run, in milliseconds. */
 const statementTimeout = 30_000;
-/** Longest wait for a lock, in milliseconds: others queue behind whoever waits for an exclusive one. */
+/** Longest wait for a lock, in milliseconds: a waiting exclusive lock blocks all later ones on its table. */
 const lockTimeout = 5_000;
 
 /** A connection for one worker, whose locks end with it. */
@@ -26,8 +26,8 @@ export async function connectAlone(url: string, name: string, lost: () => void):
 }
 
 /**
- * A connection of several workers of a process that need it for their locks and a statement now and then. While it breaks,
- * all of them lose their locks; the first one that comes back opens the next.
+ * One connection for the locks and occasional statements of several workers of a process. When it breaks, all of them lose their
+ * locks; the first one that retries opens a new connection.
  */
 export class SharedConnection {
   private current: Shared | null = null;
@@ -49,7 +49,7 @@ export class SharedConnection {
     return {
       ...opened,
       lock: async (name) => {
-        // Postgres would give a connection the lock that it holds once more.
+        // Postgres grants a session lock again to the session that holds it.
         if (shared.held.has(name)) return false;
         shared.held.add(name);
         const isHeld = await opened.lock(name).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export class SharedConnection {
     return shared;
   }
 
-  /** Whoever joins from now on gets another connection. */
+  /** The next worker that joins opens a new connection. */
   private end(shared: Shared): void {
     if (this.current === shared) this.current = null;
   }

@@ -38,7 +38,7 @@ export class TooManyWaiting extends Error {
 const grace = 1_000;
 /** Milliseconds by which a process is late that is busy with something else. */
 const busyFor = 100;
-/** Pauses before a connection is asked for again that the server has refused, in milliseconds. */
+/** Backoff after the server refused a connection, in milliseconds. */
 const refusalPauses = { shortest: 20, longest: 500 };
 
 interface RefusalListener {
@@ -56,7 +56,7 @@ type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: 
  * not turned away any more: otherwise newcomers would take the place of its next statement, and with enough of them nobody would come to an end.
  */
 export class BoundedPool extends pg.Pool {
-  /** Whether the server has refused a connection, and given none since. */
+  /** Whether the server has refused a connection, and accepted none since. */
   private isRefused = false;
 
   constructor(options: pg.PoolConfig) {
@@ -85,7 +85,7 @@ export class BoundedPool extends pg.Pool {
         const now = performance.now();
         if (isRefused(error) && now < end)
           setTimeout(ask, Math.min(this.pauseAfter(error, (refusals += 1)), end - now));
-        // The process itself was busy when the time was over: what has come meanwhile was not even looked at.
+        // The timeout fired late, because this process was busy: the connection may be ready.
         else if (error && !isRefused(error) && patience > 0 && now > end + busyFor)
           super.connect(given as Parameters<pg.Pool['connect']>[0]);
         else given(error, client, done);
@@ -93,7 +93,7 @@ export class BoundedPool extends pg.Pool {
     ask();
   }
 
-  /** Milliseconds until a connection is asked for again that the server has refused. Reports the first refusal since it gave one. */
+  /** Milliseconds until the next attempt after a refusal. Reports the first refusal since the server accepted a connection. */
   private pauseAfter(error: Error, refusals: number): number {
     if (!this.isRefused) (this.options as Partial<RefusalListener>).refused?.(error);
     this.isRefused = true;
@@ -148,7 +148,7 @@ function inItsPlace(told: Told): Told {
 /**
  * The settings of a `BoundedPool` with these limits.
  *
- * @param log is told when the server refuses connections, once until it gives one
+ * @param log gets one warning when the server refuses connections, and the next one only after it has accepted one
  */
 export function poolSettings(
   { waiting, patience, statementTimeout }: PoolLimits = {},

@@ -79,7 +79,7 @@ it('asks for a page of the rows that contain the text, where they are few', asyn
   expect(statements[1]).toContain('t0.id = ANY($1::text[])');
 });
 
-it('goes on behind a cursor', async () => {
+it('continues after a cursor', async () => {
   const { cursorAt, more } = await search('plum', 1);
   expect(more).toBe(true);
   expect(await search('plum', 1, cursorAt(0))).toMatchObject({ ids: ['jar_700'], more: false });
