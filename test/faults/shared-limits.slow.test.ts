@@ -1,5 +1,5 @@
 import { startPeer } from '../support/peer';
-import { openService, type TestService } from '../support/service';
+import { longWaits, openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import { type Limited, type LimitedCall, LimitedCallers, type Split, through } from './support/limited-callers';
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
     RATE_LEGACY_COOL_DOWN: `${coolDown}s`,
     RATE_GRAPH_COST: String(limits.cost),
     GRAPH_OPERATION_COST: '5000',
-    POOL_PATIENCE: '60s',
-    REQUEST_DEADLINE: '60s',
+    ...longWaits,
   };
   service = await openService({ environment });
   const { origin } = await startPeer(service, folder.path, environment);
