@@ -35,7 +35,7 @@ async function post(
   rules: ReceiverRules,
   names: Record<string, readonly string[]> = {},
 ): Promise<string | number> {
-  const sender = new Sender({ rules, timeout: 1_000, connections: 2, lookUp: async (name) => names[name] ?? [] });
+  const sender = new Sender({ rules, timeout: 20_000, connections: 2, lookUp: async (name) => names[name] ?? [] });
   try {
     const { status, failure } = await sender.post(new URL(url), {}, '{}');
     return failure ?? status;
@@ -80,7 +80,7 @@ describe('requests', () => {
     };
     const sender = new Sender({
       rules: { loopback: { closedPorts: () => [] } },
-      timeout: 1_000,
+      timeout: 20_000,
       connections: 1,
       lookUp,
     });
@@ -91,7 +91,7 @@ describe('requests', () => {
     await sender.close();
     const second = new Sender({
       rules: { loopback: { closedPorts: () => [] } },
-      timeout: 1_000,
+      timeout: 20_000,
       connections: 1,
       lookUp,
     });
@@ -117,7 +117,7 @@ describe('requests', () => {
 
   it('use a connection again', async () => {
     const before = receiver.connections;
-    const sender = new Sender({ rules: { loopback: { closedPorts: () => [] } }, timeout: 1_000, connections: 1 });
+    const sender = new Sender({ rules: { loopback: { closedPorts: () => [] } }, timeout: 20_000, connections: 1 });
     for (let turn = 0; turn < 20; turn += 1)
       expect((await sender.post(new URL(receiver.url), {}, '{}')).status).toBe(200);
     await sender.close();

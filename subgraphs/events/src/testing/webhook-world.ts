@@ -16,12 +16,13 @@ import {
 /** Receivers of tests are on this machine. */
 export const localRules = { loopback: { closedPorts: () => [] } };
 
-/** Short times, so that tests need not wait. */
+/** Short pauses, so that tests need not wait. Attempts have long enough on a busy machine. */
 export const fast: StartDeliveries = {
   retries: [40, 80, 160],
   pollInterval: 20,
   standbyInterval: 20,
-  timeout: 500,
+  timeout: 20_000,
+  lease: 59_000,
   breaker: { failures: 5, firstPause: 60, longestPause: 200 },
 };
 
