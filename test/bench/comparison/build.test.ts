@@ -36,14 +36,14 @@ function write(file: string, text: string): void {
 
 const refused = (path: string): unknown => {
   try {
-    return openBuild(path, own);
+    return openBuild(path, { own });
   } catch (error) {
     return error;
   }
 };
 
 it('a checkout is brought up to date, and runs on its own Node', () => {
-  expect(openBuild(other, own)).toEqual({ folder: other, node: join(other, 'node_modules/.bin/node') });
+  expect(openBuild(other, { own })).toEqual({ folder: other, node: join(other, 'node_modules/.bin/node') });
   expect(readFileSync(join(other, 'built'), 'utf8')).toBe(process.execPath);
 });
 
@@ -105,6 +105,11 @@ it.each<[string, () => string, () => string]>([
   const error = refused(prepare());
   expect(error).toBeInstanceOf(WrongArguments);
   expect((error as Error).message).toBe(message());
+});
+
+it('a checkout with other migrations is good where each build has a database of its own', () => {
+  write(join(other, 'subgraphs/billing/src/migrations/0002-more.ts'), '');
+  expect(openBuild(other, { own, sameMigrations: false }).folder).toBe(other);
 });
 
 it('a checkout that cannot be built is refused', () => {

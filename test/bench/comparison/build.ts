@@ -13,15 +13,20 @@ export interface Build {
 /** The checkout that this process runs from. */
 export const ownBuild: Build = { folder: join(__dirname, '../../../..'), node: process.execPath };
 
+export interface BuildOptions {
+  /** Folder of this checkout. */
+  readonly own?: string;
+  /** Whether both builds work on one database, and so need the same migrations; true by default. */
+  readonly sameMigrations?: boolean;
+}
+
 /**
- * Checks that a folder holds another checkout which works on the same database schema, and brings its build up to date.
- * Throws `WrongArguments`, which says how to correct it.
- *
- * @param own folder of this checkout
+ * Checks that a folder holds another checkout, which works on the same database schema where that is needed, and brings its build up
+ * to date. Throws `WrongArguments`, which says how to correct it.
  */
-export function openBuild(given: string, own: string = ownBuild.folder): Build {
+export function openBuild(given: string, { own = ownBuild.folder, sameMigrations = true }: BuildOptions = {}): Build {
   const build = checkFolder(given, own);
-  const differing = differingMigrations(own, build.folder);
+  const differing = sameMigrations ? differingMigrations(own, build.folder) : [];
   if (differing.length > 0)
     throw new WrongArguments(
       `The migrations of the two checkouts differ (${differing.join(', ')}): compare checkouts with the same migrations, since both use one database.`,

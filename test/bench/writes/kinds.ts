@@ -5,7 +5,7 @@ import type { DemoWorld } from '../../../app/demo-world';
 import { approveSeller } from '../../../app/parts/approved-seller';
 import { serviceClient } from '../../../app/parts/service-client';
 import { newSession } from '../../../web/checkout/fields';
-import type { BenchWorld, Served } from '../world';
+import type { Served } from '../world';
 import type { Write } from './pace';
 
 /** What is written, in the order of the turns. */
@@ -44,7 +44,7 @@ export class Writes {
     private readonly methodId: string,
   ) {}
 
-  static async open({ service: { origin } }: BenchWorld, sandboxFile: string): Promise<Writes> {
+  static async open({ service: { origin } }: { readonly service: Served }, sandboxFile: string): Promise<Writes> {
     const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoWorld)
       .accounts[1] as DemoWorld['accounts'][number];
     const { ask } = serviceClient(`${origin}/api/v1`, seller.keys.latest, '2026-08-21');

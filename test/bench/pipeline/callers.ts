@@ -1,0 +1,51 @@
+import { Agent } from 'undici';
+import type { Measure } from './measures';
+import type { Stage } from './stage';
+
+const count = 80;
+const seconds = 10;
+/** Lists of all domains that the callers read in turns. */
+const paths = ['products', 'plans', 'memberships', 'payments', 'payouts', 'courses', 'disputes', 'webhooks'];
+const graph = JSON.stringify({ query: '{ products(first: 5) { nodes { id title account { id title } } } }' });
+
+/** Requests of 80 callers with as many connections to Postgres as the Compose file of the build allows, and those that fail. */
+export const callers: Measure = {
+  units: { requests: 'of 80 callers in 10 s', failed: 'of them' },
+  async run(stage) {
+    await stage.rest();
+    const release = await stage.limitConnections();
+    for (const name of ['gateway', 'rest'] as const) await stage.start(name);
+    try {
+      return await call(stage);
+    } finally {
+      for (const name of ['gateway', 'rest'] as const) await stage.stop(name);
+      await release();
+    }
+  },
+};
+
+async function call(stage: Stage): Promise<Readonly<Record<'requests' | 'failed', number>>> {
+  const { id, keys } = stage.seller;
+  const headers = { authorization: `Bearer ${keys.latest}`, 'api-version-date': '2026-08-21' };
+  const agent = new Agent({ connections: count, pipelining: 1 });
+  const totals = { requests: 0, failed: 0 };
+  const end = performance.now() + seconds * 1_000;
+  const caller = async (_: unknown, number: number): Promise<void> => {
+    for (let turn = number; performance.now() < end; turn += 1) {
+      const isGraph = turn % 3 === 0;
+      const answer = await agent.request({
+        origin: stage.originOf(isGraph ? 'gateway' : 'rest'),
+        path: isGraph ? '/graphql' : `/api/v1/${paths[turn % paths.length]}?account_id=${id}`,
+        method: isGraph ? 'POST' : 'GET',
+        headers: isGraph ? { ...headers, 'content-type': 'application/json' } : headers,
+        body: isGraph ? graph : null,
+      });
+      const text = await answer.body.text();
+      totals.requests += 1;
+      if (answer.statusCode !== 200 || text.includes('"errors"')) totals.failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: count }, caller));
+  await agent.close();
+  return totals;
+}

@@ -1,0 +1,100 @@
+import { progressBar } from '../../../app/parts/progress-bar';
+import type { Shutdown } from '../../../app/parts/shutdown';
+import { type Build, ownBuild } from '../comparison/build';
+import { aligned, median } from '../report';
+import { Journal } from './journal';
+import { type Measure, measures, type Turn } from './measures';
+import { Stage } from './stage';
+
+interface Contestant {
+  readonly stage: Stage;
+  readonly journal: Journal;
+}
+
+/** Medians over all rounds. */
+export interface PipelineFigure {
+  readonly measure: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly own: number;
+  /** Of the other build; null where none is compared. */
+  readonly other: number | null;
+  /** Median of the ratios of this build to the other one within a round; null where the other one has measured 0. */
+  readonly ratio: number | null;
+}
+
+/**
+ * Measures events from the outboxes through the log to the ledger, with a process for each role. Another build has a database of its own;
+ * the two take turns, and one rests while the other is measured.
+ *
+ * @param names of the measures
+ */
+export async function pipeline(
+  names: readonly string[],
+  rounds: number,
+  against: Build | null,
+  shutdown: Shutdown,
+  say: (line: string) => void,
+): Promise<PipelineFigure[]> {
+  const contestants: Contestant[] = [];
+  for (const build of [ownBuild, ...(against ? [against] : [])]) {
+    const stage = await Stage.open(build, shutdown, say);
+    const journal = await shutdown.add(Journal.open(stage.databaseUrl), (opened) => opened.end());
+    contestants.push({ stage, journal });
+  }
+  const figures: PipelineFigure[] = [];
+  for (const name of names) {
+    const measure = measures[name] as Measure;
+    say(`Measuring ${name}.`);
+    figures.push(...figuresOf(name, measure, await inTurns(measure, contestants, rounds)));
+  }
+  say(`\n${table(figures)}\n`);
+  return figures;
+}
+
+/** What each contestant has measured in each round, without the first one, which warms up. */
+async function inTurns(measure: Measure, contestants: readonly Contestant[], rounds: number): Promise<Turn[][]> {
+  const measured = contestants.map((): Turn[] => []);
+  const show = progressBar((rounds + 1) * contestants.length, 'turns');
+  for (let round = 0; round <= rounds; round += 1) {
+    const order = [...contestants.entries()];
+    for (const [place, [index, { stage, journal }]] of (round % 2 ? order.toReversed() : order).entries()) {
+      const turn = await measure.run(stage, journal);
+      if (round > 0) measured[index]?.push(turn);
+      show(round * contestants.length + place + 1);
+    }
+  }
+  return measured;
+}
+
+function figuresOf(measure: string, { units }: Measure, [own = [], other]: readonly Turn[][]): PipelineFigure[] {
+  return Object.entries(units).map(([quantity, unit]) => {
+    const valuesOf = (turns: readonly Turn[]): number[] => turns.map((turn) => turn[quantity] as number);
+    const [ours, theirs] = [valuesOf(own), other && valuesOf(other)];
+    const ratio = theirs && median(ours.map((value, round) => value / (theirs[round] as number)));
+    return {
+      measure,
+      quantity,
+      unit,
+      own: median(ours),
+      other: theirs ? median(theirs) : null,
+      ratio: ratio !== undefined && Number.isFinite(ratio) ? ratio : null,
+    };
+  });
+}
+
+function table(figures: readonly PipelineFigure[]): string {
+  const digits = (value: number | null): string =>
+    value === null ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+  return aligned(
+    ['', '', 'unit', 'this', 'other', 'ratio'],
+    figures.map(({ measure, quantity, unit, own, other, ratio }) => [
+      measure,
+      quantity,
+      unit,
+      digits(own),
+      digits(other),
+      digits(ratio),
+    ]),
+  );
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DemoWorld } from '../../../app/demo-world';
+import { raisedLimits } from '../../../app/parts/raised-limits';
+import { freePort, type ServiceProcess, startProgram } from '../../../app/parts/service-process';
+import type { Shutdown } from '../../../app/parts/shutdown';
+import { until } from '../../../app/parts/until';
+import { startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
+import type { Build } from '../comparison/build';
+import { atRest, cpuTime } from '../load';
+import { Writes } from '../writes/kinds';
+
+/** Domains that run as processes of their own. */
+const domains = ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const;
+/** What carries events: always running, unless a measurement stops it. */
+const carriers = [...domains, 'worker'] as const;
+/** Roles that answer requests; a measurement starts them when it needs them. */
+const entrances = ['gateway', 'rest'] as const;
+export type RoleName = (typeof carriers | typeof entrances)[number];
+
+/** Longest wait for a process to become ready, in milliseconds. */
+const longestStart = 120_000;
+
+const variableOf = (domain: string): string => `${domain.toUpperCase().replace('-', '_')}_URL`;
+const roleOf = (name: RoleName): string => (domains.some((domain) => domain === name) ? `subgraph:${name}` : name);
+
+/** One build as it is deployed: a worker and a process for each domain, on a Postgres that holds the demo world and one purchase. */
+export class Stage {
+  private readonly running = new Map<RoleName, ServiceProcess>();
+
+  private constructor(
+    private readonly build: Build,
+    private readonly folder: string,
+    readonly databaseUrl: string,
+    private readonly environment: Readonly<Record<string, string>>,
+    private readonly ports: ReadonlyMap<RoleName, number>,
+  ) {}
+
+  /** Makes the demo world and a purchase with the build itself, and starts its processes. */
+  static async open(build: Build, shutdown: Shutdown, say: (line: string) => void): Promise<Stage> {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-pipeline-'));
+    await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
+    const postgres = startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: () => {} });
+    const { url } = await shutdown.add(postgres, (opened) => opened.stop());
+    const ports = new Map<RoleName, number>();
+    for (const name of [...carriers, ...entrances]) ports.set(name, await freePort());
+    const environment = {
+      DATABASE_URL: url,
+      MASTER_SECRET: randomBytes(32).toString('base64url'),
+      DATA_FOLDER: folder,
+      FILE_FOLDER: join(folder, 'files'),
+      PUBLIC_ORIGIN: 'http://bench.test',
+      LOG_LEVEL: 'error',
+      ...raisedLimits,
+    };
+    const stage = new Stage(build, folder, url, environment, ports);
+    await shutdown.add(stage, (opened) => opened.close());
+    say(`Making the demo world of ${build.folder}.`);
+    await stage.fill();
+    say('Starting its processes.');
+    for (const name of carriers) await stage.start(name);
+    return stage;
+  }
+
+  /** CPU milliseconds of all of its processes so far. */
+  get cpu(): number {
+    return [...this.running.values()].reduce((sum, { pid }) => sum + cpuTime(pid), 0);
+  }
+
+  /** The account of the demo world that has sold something. */
+  get seller(): DemoWorld['accounts'][number] {
+    const world = JSON.parse(readFileSync(this.sandboxFile, 'utf8')) as DemoWorld;
+    return world.accounts[1] as DemoWorld['accounts'][number];
+  }
+
+  originOf(name: RoleName): string {
+    return `http://127.0.0.1:${this.ports.get(name)}`;
+  }
+
+  /** Waits until its processes have nothing to do. */
+  async rest(): Promise<void> {
+    for (const { pid } of this.running.values()) await atRest(pid);
+  }
+
+  async start(name: RoleName): Promise<void> {
+    const urls = Object.fromEntries(domains.map((domain) => [variableOf(domain), `${this.originOf(domain)}/graphql`]));
+    this.running.set(name, this.run(['start.mjs', '--role', roleOf(name)], { ...urls, ...this.portOf(name) }));
+    await isReady(this.originOf(name));
+  }
+
+  async stop(name: RoleName): Promise<void> {
+    await this.running.get(name)?.end('SIGTERM');
+    this.running.delete(name);
+  }
+
+  /**
+   * Occupies connections of Postgres until as many are left as the build's Compose file allows.
+   *
+   * @returns releases them
+   */
+  async limitConnections(): Promise<() => Promise<void>> {
+    const compose = readFileSync(join(this.build.folder, 'docker-compose.yml'), 'utf8');
+    const allowed = Number(/max_connections=(\d+)/.exec(compose)?.[1] ?? 100);
+    const held: pg.Client[] = [];
+    const connect = async (): Promise<pg.Client> => {
+      const client = new pg.Client({ connectionString: this.databaseUrl });
+      held.push(client);
+      await client.connect();
+      return client;
+    };
+    const { rows } = await (await connect()).query('SHOW max_connections');
+    while (held.length < Number(rows[0].max_connections) - allowed) await connect();
+    return async () => {
+      for (const client of held) await client.end();
+    };
+  }
+
+  private get sandboxFile(): string {
+    return join(this.folder, 'sandbox.json');
+  }
+
+  /** The demo world holds no payment, so a whole service sells something once, and publishes all events so far. */
+  private async fill(): Promise<void> {
+    const seeding = this.run(['run.mjs', 'seed'], {});
+    if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);
+    const service = this.run(['start.mjs'], this.portOf('rest'));
+    const served = { origin: this.originOf('rest'), pid: service.pid };
+    await isReady(served.origin);
+    const writes = await Writes.open({ service: served }, this.sandboxFile);
+    await writes.of.checkout();
+    await writes.close();
+    await atRest(service.pid);
+    await service.end('SIGTERM');
+  }
+
+  private portOf(name: RoleName): { readonly PORT: string } {
+    return { PORT: String(this.ports.get(name)) };
+  }
+
+  private run(
+    [script, ...rest]: readonly [string, ...string[]],
+    more: Readonly<Record<string, string>>,
+  ): ServiceProcess {
+    const { folder, node } = this.build;
+    return startProgram(node, [join(folder, 'scripts', script), ...rest], { ...this.environment, ...more }, folder);
+  }
+
+  private async close(): Promise<void> {
+    await Promise.all([...this.running.values()].map((one) => one.end('SIGTERM')));
+  }
+}
+
+async function isReady(origin: string): Promise<void> {
+  const answers = async (): Promise<boolean> => (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true;
+  await until(answers, Boolean, longestStart);
+}
