@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Contract } from '../../contract/versioning';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
@@ -25,10 +26,12 @@ import { drainGrace, hears, workersDo } from '../parts/readiness';
 import { openSecrets, type Secrets } from '../parts/secrets';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
+import { startPage } from '../parts/start-page';
 import { signedInMounts } from '../parts/visitors';
 import { openStorage } from '../parts/storage';
 import { openTelemetry, type Telemetry } from '../parts/telemetry';
 import { startWorkers } from '../parts/workers';
+import { readSandboxFile } from '../sandbox/sandbox-file';
 
 /** The service at work in this process. */
 export interface RunningService {
@@ -91,8 +94,20 @@ export async function runEverything(
   );
   await storage.complete();
   measure(telemetry, domains, signals, places);
+  const start = startPage({
+    config,
+    origin,
+    log,
+    demo: {
+      world: () => world ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json')),
+      graph,
+      platform,
+      secrets,
+    },
+  });
   await front.open({
-    mounts,
+    mounts: [...mounts, ...start.mounts],
+    notFound: start.notFound,
     socket,
     grace: drainGrace(config),
     deadline: config.REQUEST_DEADLINE,

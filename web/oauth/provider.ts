@@ -3,6 +3,7 @@ import type { Account, Configuration, KoaContextWithOIDC, Provider } from 'oidc-
   'resolution-mode': 'import',
 };
 import type { Person } from './documents';
+import { errorPage } from './error-page';
 import { type OauthOptions, usualLifetimes } from './ports';
 import type { Questions } from './questions';
 import { accountIn, checkRequest, scopesIn } from './scopes';
@@ -93,9 +94,15 @@ function configurationOf(
       redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
     findAccount: async (_ctx, id) => accountOf(await questions.person(id)),
     loadExistingGrant: (ctx) => existingGrant(ctx, options, questions),
-    renderError: (ctx, { error, error_description: description = '' }) => {
-      ctx.type = 'json';
-      ctx.body = { error, error_description: description };
+    renderError: (ctx, { error, error_description: description = error }) => {
+      if (ctx.accepts('json', 'html') !== 'html') {
+        ctx.type = 'json';
+        ctx.body = { error, error_description: description };
+        return;
+      }
+      const { headers, body } = errorPage(ctx.status, description, options);
+      ctx.set(headers as Record<string, string>);
+      ctx.body = body;
     },
   };
 }
