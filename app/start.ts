@@ -7,6 +7,7 @@ import { clusterSize, isClustered, isFirst, tellReady } from './parts/cluster';
 import { runCommand } from './parts/command';
 import { startPatiently } from './parts/patient-start';
 import type { Shutdown } from './parts/shutdown';
+import { startPageUrl } from './parts/start-page';
 import { announce } from './sandbox/announce';
 import { writeSandboxFile } from './sandbox/sandbox-file';
 import { makesDemo, runEverywhere } from './roles/cluster';
@@ -69,6 +70,7 @@ function announcement(config: Config, { address: origin, world }: Serving): stri
     membershipId: world?.examples.membership_id ?? null,
     readyAfter: process.uptime() * 1_000,
     sandboxFile,
+    startPage: startPageUrl(config, origin),
   });
 }
 

@@ -12,8 +12,9 @@ import { readHead, refuseHead } from './request-head';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Who answers a path: exactly that one or, where it ends in a slash, everything below it. */
+/** Who answers a path. */
 export interface Mount {
+  /** Exactly this path; one that ends in a slash, other than `/`, stands for everything below it. */
   readonly path: string;
   readonly listener: Listener;
   /** What is sent here may take ten minutes to arrive, and not only one. */
@@ -45,6 +46,8 @@ export interface Doors {
   /** Milliseconds from the arrival of a request after which nothing more is begun for it. */
   readonly deadline: number;
   readonly observe?: RequestObserver;
+  /** Answers requests for paths without a mount; by default with the error `not_found` of the REST API. */
+  readonly notFound?: Listener;
 }
 
 /** The process's one HTTP server. It listens before everything else is ready, so that a taken port is found at once. */
@@ -134,9 +137,7 @@ function serve(request: IncomingMessage, response: ServerResponse, { guard, read
   if (readiness.isDraining) response.shouldKeepAlive = false;
   const refusal = readHead(request);
   const [path = '/'] = (request.url ?? '/').split('?', 1);
-  const mount = doors.mounts.find((served) =>
-    served.path.endsWith('/') ? path.startsWith(served.path) : path === served.path,
-  );
+  const mount = doors.mounts.find((served) => serves(served, path));
   endLateBody(request, response, {
     arrival: mount?.slow ? limits.slowRequest : limits.request,
     afterAnswer: limits.request,
@@ -147,11 +148,18 @@ function serve(request: IncomingMessage, response: ServerResponse, { guard, read
   if (doors.observe && !mount?.observed) tellWhenAnswered(doors.observe, request, response, mount?.path ?? 'other');
   if (mount)
     return withDeadline(deadlineOf(request, response, doors.deadline, mount), () => mount.listener(request, response));
-  plain(
-    response,
-    readiness.isOpen ? 404 : 503,
-    readiness.isOpen ? 'Nothing is served here.' : 'The service is starting.',
-  );
+  if (!readiness.isOpen) return starting(response);
+  if (doors.notFound) return doors.notFound(request, response);
+  refuseHead(request, response, {
+    code: 'not_found',
+    message: 'There is nothing at this URL.',
+    param: null,
+    headers: {},
+  });
+}
+
+function serves({ path: served }: Mount, path: string): boolean {
+  return served !== '/' && served.endsWith('/') ? path.startsWith(served) : path === served;
 }
 
 function tellWhenAnswered(
@@ -198,12 +206,9 @@ function upgradesTo(socket: SocketMount) {
   };
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    ...(status === 503 && { 'retry-after': '1' }),
-  });
-  response.end(`${text}\n`);
+function starting(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
+  response.end('The service is starting.\n');
 }
 
 async function bind(server: Server, host: string, port: number): Promise<void> {

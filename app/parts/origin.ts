@@ -6,5 +6,10 @@ import type { Config } from '../config';
  * @param port the port that was really taken, where the configuration says "any"
  */
 export function publicOrigin(config: Config, port: number = config.PORT): string {
-  return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`;
+  return config.PUBLIC_ORIGIN ?? localOrigin(config, port);
+}
+
+/** Address at which this process listens. */
+export function localOrigin({ HOST: host }: Pick<Config, 'HOST'>, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Contract } from '../../contract/versioning';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
+import type { ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
 import { checkConnectionRoom } from '../parts/connection-room';
@@ -25,10 +27,12 @@ import { drainGrace, hears, workersDo } from '../parts/readiness';
 import { openSecrets, type Secrets } from '../parts/secrets';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
+import { startPage } from '../parts/start-page';
 import { signedInMounts } from '../parts/visitors';
 import { openStorage } from '../parts/storage';
 import { openTelemetry, type Telemetry } from '../parts/telemetry';
 import { startWorkers } from '../parts/workers';
+import { readSandboxFile } from '../sandbox/sandbox-file';
 
 /** The service at work in this process. */
 export interface RunningService {
@@ -91,28 +95,35 @@ export async function runEverything(
   );
   await storage.complete();
   measure(telemetry, domains, signals, places);
+  const knownWorld = () => world ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
+  const start = startPage({ config, origin, log, demo: { world: knownWorld, graph, platform, secrets } });
   await front.open({
-    mounts,
+    mounts: [...mounts, ...start.mounts],
+    notFound: start.notFound,
     socket,
     grace: drainGrace(config),
     deadline: config.REQUEST_DEADLINE,
     observe: telemetry.observe,
-    checks: {
-      needed: {
-        database: () => platform.database.ping(),
-        signals: hears(signals),
-        workers: workersDo,
-        space: hasSpace(
-          filledFolders(config, { files: true }),
-          Object.values(domains).map(({ database }) => database),
-        ),
-      },
-      asked: events.backing.needs,
-    },
+    checks: readinessChecks(config, domains, signals),
   });
   // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };
+}
+
+/** What has to work for this process to be ready. */
+function readinessChecks(config: Config, domains: Domains, signals: Signals): ReadinessChecks {
+  const folders = filledFolders(config, { files: true });
+  const databases = Object.values(domains).map(({ database }) => database);
+  return {
+    needed: {
+      database: () => domains.platform.database.ping(),
+      signals: hears(signals),
+      workers: workersDo,
+      space: hasSpace(folders, databases),
+    },
+    asked: domains.events.backing.needs,
+  };
 }
 
 interface FrontParts extends Omit<DoorParts, 'authenticator' | 'callers'> {

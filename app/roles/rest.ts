@@ -13,6 +13,7 @@ import { listen } from '../parts/http-front';
 import { jwksMount } from '../parts/jwks';
 import { openCallers } from '../parts/rate-limits';
 import { drainGrace, hears, remoteDomains } from '../parts/readiness';
+import { startPage } from '../parts/start-page';
 import { signedInMounts } from '../parts/visitors';
 import type { Role } from '.';
 
@@ -50,8 +51,11 @@ export const runRest: Role = async (config, shutdown, progress) => {
     versions: contract.versions,
     callers,
   });
+  const start = startPage({ config, origin, log: parts.log, demo: null });
+  const keys = jwksMount(graph, parts.log);
   await front.open({
-    mounts: [rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, jwksMount(graph, parts.log)],
+    mounts: [rest, ...files, ...documentMounts(contract), ...pages, ...signedIn, keys, ...start.mounts],
+    notFound: start.notFound,
     grace: drainGrace(config),
     deadline: config.REQUEST_DEADLINE,
     observe: parts.telemetry.observe,

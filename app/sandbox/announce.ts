@@ -5,12 +5,15 @@ export interface Announcement {
   readonly membershipId: string | null;
   readonly readyAfter: number;
   readonly sandboxFile: string | null;
+  /** URL of the start page, with the token that shows keys and mail; null where no page shows them. */
+  readonly startPage: string | null;
 }
 
 /** Addresses, a key, and three commands to paste. */
-export function announce({ origin, key, membershipId, readyAfter, sandboxFile }: Announcement): string {
+export function announce({ origin, key, membershipId, readyAfter, sandboxFile, startPage }: Announcement): string {
   const address = (path: string) => `${origin}${path}`;
   const rows = [
+    ...(startPage ? [['Start page', startPage]] : []),
     ['GraphQL', address('/graphql')],
     ['Live events', address('/graphql').replace(/^http/, 'ws')],
     ['REST', address('/api/v1')],

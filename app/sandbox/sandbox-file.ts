@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DemoWorld } from '../demo-world';
 
@@ -26,4 +26,9 @@ export function writeSandboxFile(path: string, origin: string, world: DemoWorld)
   writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(partial, path);
   return path;
+}
+
+/** The demo world of the file; null where there is none. */
+export function readSandboxFile(path: string): DemoWorld | null {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoWorld) : null;
 }

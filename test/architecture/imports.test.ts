@@ -23,7 +23,8 @@ const rooms: readonly Room[] = [
     mayImport: ['subgraphs/kit', 'contract', 'gateway/src/authentication'],
     mayImportTypesOf: ['gateway'],
   },
-  { path: /^web\//, mayImport: [] },
+  // Programs that are sent to a page receive its errors in the envelope of the REST API.
+  { path: /^web\//, mayImport: ['contract/errors'] },
   { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
 ];
 

@@ -1,11 +1,30 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import accepts from 'accepts';
+import { type ErrorCode, errorFor } from '../../contract/errors';
 
 /** An answer before it is sent. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body: string | Buffer;
+  /** Sentence of an error page, which programs receive as JSON. */
+  readonly problem?: string;
 }
+
+/** Error codes of the statuses of error pages. */
+const errorCodes: Readonly<Record<number, ErrorCode>> = {
+  400: 'parameter_invalid',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  410: 'gone',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  422: 'parameter_invalid',
+  429: 'rate_limit_exceeded',
+  503: 'service_unavailable',
+};
 
 /** Seconds after which a failed request is worth another try. */
 const pause = 2;
@@ -67,6 +86,22 @@ export function json(status: number, value: unknown, headers: Answer['headers'] 
     body: JSON.stringify(value),
     headers: { ...common, 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
   };
+}
+
+/** An error in the envelope of the REST API. */
+export function errorJson(status: number, message: string, headers: Answer['headers'] = {}): Answer {
+  const code = errorCodes[status] ?? 'internal_server_error';
+  return json(status, { error: { type: errorFor(code).type, message, code, param: null } }, headers);
+}
+
+/** The form of an answer that the client accepts: an error page becomes JSON for clients that prefer JSON to HTML. */
+export function acceptable(request: IncomingMessage, answer: Answer): Answer {
+  if (answer.problem === undefined || accepts(request).type(['html', 'json']) !== 'json') return answer;
+  const { 'retry-after': retryAfter, allow, connection } = answer.headers;
+  const kept = Object.entries({ 'retry-after': retryAfter, allow, connection }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return errorJson(answer.status, answer.problem, Object.fromEntries(kept));
 }
 
 /** A file whose name changes with its content. */

@@ -12,20 +12,30 @@ export interface Layout {
   readonly theme?: string | null;
   /** Where the browser goes by itself, and after how many seconds. */
   readonly refresh?: { readonly seconds: number; readonly address: string };
+  /** URL of the page's script; that of the checkout by default. */
+  readonly script?: string;
 }
 
 const paying = 'Test mode: no money moves, and only test cards work.';
 
 /** A whole page. It works without its script. */
-export function layout({ title, body, sandbox, mode = paying, theme = null, refresh }: Layout): string {
+export function layout({
+  title,
+  body,
+  sandbox,
+  mode = paying,
+  theme = null,
+  refresh,
+  script = scriptAddress,
+}: Layout): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 ${refresh ? `<meta http-equiv="refresh" content="${refresh.seconds}; url=${escapeHtml(refresh.address)}">\n` : ''}<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleAddress}">
-${theme === null ? '' : `<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${scriptAddress}" defer></script>
+${theme === null ? '' : `<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>
 </head>
 <body>
 ${sandbox ? `<aside class="mode" aria-label="Mode">${mode}</aside>\n` : ''}${body}

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, later, page, send } from './answers';
+import { acceptable, type Answer, later, page, send } from './answers';
 import { GraphFailed } from './asked';
 import { layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
@@ -22,7 +22,7 @@ export function listenerOf(pages: Pages, failed?: (error: unknown) => void): Req
     pages
       .answer(request)
       .catch((error: unknown) => pages.failure(request, error))
-      .then((answer) => send(response, answer, method))
+      .then((answer) => send(response, acceptable(request, answer), method))
       .catch((error: unknown) => {
         failed?.(error);
         response.destroy();
@@ -53,7 +53,8 @@ export interface Told {
 }
 
 export function told({ status, heading, text, headers }: Told, sandbox: boolean): Answer {
-  return page(status, layout({ title: heading, body: message(heading, paragraph(text)), sandbox }), { headers });
+  const shown = page(status, layout({ title: heading, body: message(heading, paragraph(text)), sandbox }), { headers });
+  return status < 400 ? shown : { ...shown, problem: text };
 }
 
 /** What the buyer is told about a failure, and whether somebody should look at it; null where there is nothing at the address. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import accepts from 'accepts';
+import { errorJson, send as sendAnswer } from '../checkout/answers';
 import { escapeHtml } from '../html';
 import { inline, prose, slug } from './markup';
 import { operationSection } from './operation';
@@ -16,7 +18,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
  * versions. Read-only, without scripts, the same for everybody.
  */
 export function createDocs(source: DocsSource): Listener {
-  return ({ method = 'GET', url = '/', headers }, response) => {
+  return (request, response) => {
+    const { method = 'GET', url = '/', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 });
       response.end();
@@ -26,6 +29,8 @@ export function createDocs(source: DocsSource): Listener {
     const searchParams = new URLSearchParams(search);
     if (pathname === '/docs/style.css') return send(response, headers, 200, 'text/css; charset=utf-8', stylesheet);
     const page = pathname === '/docs/diff' ? differencePage(source, searchParams) : pageAt(source, pathname);
+    if (page.status === 404 && accepts(request).type(['html', 'json']) === 'json')
+      return sendAnswer(response, errorJson(404, 'There is no such page.'), method);
     send(response, headers, page.status, 'text/html; charset=utf-8', render(page));
   };
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import accepts from 'accepts';
 import { json, send } from '../checkout/answers';
 import { Consent } from '../consent';
 import { CurrentProvider } from './current-provider';
+import { errorPage } from './error-page';
 import type { OauthOptions } from './ports';
 import { consentPath } from './provider';
 import { BodyRefused, readForm, requestFor } from './requests';
@@ -77,14 +79,14 @@ class Door {
   /** What browsers are sent through. Whom the provider remembers counts only while the same person is signed in here. */
   private async authorize(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const provider = await this.current.get();
-    const own = requestFor(request, this.options.origin, { headers: { accept: 'application/json' } });
+    const own = requestFor(request, this.options.origin);
     const visitor = await this.options.visitors.visitorOf(request);
     const remembered = await provider.Session.get(provider.createContext(own, response) as never);
     const cookies =
       remembered.accountId === undefined || remembered.accountId === visitor?.userId
         ? own.headers.cookie
         : withoutSession(own.headers.cookie ?? '');
-    const sent = requestFor(request, this.options.origin, { headers: { accept: 'application/json', cookie: cookies } });
+    const sent = requestFor(request, this.options.origin, { headers: { cookie: cookies } });
     response.setHeader('referrer-policy', 'no-referrer');
     await provider.callback()(sent, response);
   }
@@ -123,14 +125,18 @@ class Door {
   }
 
   private refuse(
-    { method = 'GET' }: IncomingMessage,
+    request: IncomingMessage,
     response: ServerResponse,
     status: number,
     error: string,
     description: string,
     headers: Readonly<Record<string, string | number>> = {},
   ): void {
-    send(response, json(status, { error, error_description: description }, headers), method);
+    const answer =
+      accepts(request).type(['json', 'html']) === 'html'
+        ? errorPage(status, description, this.options)
+        : json(status, { error, error_description: description });
+    send(response, { ...answer, headers: { ...answer.headers, ...headers } }, request.method ?? 'GET');
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Account, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider' with {
+import type { Account, Configuration, ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider' with {
   'resolution-mode': 'import',
 };
 import type { Person } from './documents';
+import { errorPage } from './error-page';
 import { type OauthOptions, usualLifetimes } from './ports';
 import type { Questions } from './questions';
 import { accountIn, checkRequest, scopesIn } from './scopes';
@@ -93,11 +94,20 @@ function configurationOf(
       redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
     findAccount: async (_ctx, id) => accountOf(await questions.person(id)),
     loadExistingGrant: (ctx) => existingGrant(ctx, options, questions),
-    renderError: (ctx, { error, error_description: description = '' }) => {
-      ctx.type = 'json';
-      ctx.body = { error, error_description: description };
-    },
+    renderError: (ctx, error) => renderError(ctx, error, options),
   };
+}
+
+/** Answers an authorization request that names no client to return the error to: a page for browsers, JSON for programs. */
+function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, options: OauthOptions): void {
+  const { error, error_description: description = error } = out;
+  if (ctx.accepts('json', 'html') !== 'html') {
+    ctx.body = { error, error_description: description };
+    return;
+  }
+  const { headers, body } = errorPage(ctx.status, description, options);
+  ctx.set(headers as Record<string, string>);
+  ctx.body = body;
 }
 
 const cookie = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const;

@@ -28,7 +28,7 @@ ${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, f
 /** The same for every address, known or not. */
 export function sentPage(email: string, sandbox: boolean): string {
   const where = sandbox
-    ? paragraph('In the sandbox the mail is printed where the service runs, unless a mail server is configured.')
+    ? paragraph('In the sandbox, mail is shown at the start page of the service, and printed in its terminal.')
     : '';
   return message(
     'Look into your mail',

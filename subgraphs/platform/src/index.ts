@@ -32,7 +32,7 @@ import { AppEntity, createApps } from './apps';
 import { CredentialResolver, Principals } from './credentials';
 import { createFiles, FileEntity, type FileStorage } from './files';
 import { LlcFormationEntity } from './llc-formations';
-import { createMails, MailEntity, type Mailer, SealedMailEntity } from './mail';
+import { createMails, type KeptMail, MailEntity, type Mailer, SealedMailEntity } from './mail';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
@@ -55,6 +55,7 @@ import { Trigrams1750000000120 } from './migrations/0120-trigrams';
 import { PlatformInboxByTime1750000000121 } from './migrations/0121-inbox-by-time';
 import { UserSearch1750000000122 } from './migrations/0122-user-search';
 import { AccountSearch1750000000123 } from './migrations/0123-account-search';
+import { SentMails1750000000124 } from './migrations/0124-sent-mails';
 import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
@@ -124,6 +125,10 @@ export interface Platform {
   readonly consumers: readonly FactConsumer[];
   /** Sends mail that is due, a part of it; answers how many pieces that were. */
   sendMail(): Promise<number>;
+  /** Mail of a sandbox that was sent within the last 30 days, newest first, at most 100; empty in live mode. */
+  sentMails(): Promise<KeptMail[]>;
+  /** One of them; null where there is none with this id. */
+  sentMail(id: string): Promise<KeptMail | null>;
   /** Starts everything that does what is due. Any number of processes may. */
   startWorkers(): DueWorker[];
   /** Looks for uploads whose bytes may have arrived, a part of them; answers how many. */
@@ -154,6 +159,7 @@ const migrations = [
   PlatformInboxByTime1750000000121,
   UserSearch1750000000122,
   AccountSearch1750000000123,
+  SentMails1750000000124,
 ];
 const entities = [
   AccessTokenEntity,
@@ -202,6 +208,8 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
     consumers: mails.consumers,
     sendMail: mails.sendDue,
+    sentMails: mails.sentMails,
+    sentMail: mails.sentMail,
     startWorkers: () => [...files.startWorkers(), ...mails.startWorkers()],
     lookForUploads: files.lookForUploads,
     close: () => database.close(),
@@ -259,7 +267,12 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
     files,
     apps,
     principals,
-    mails: createMails({ ...working, mailer: options.mailer, secret: options.secret }),
+    mails: createMails({
+      ...working,
+      mailer: options.mailer,
+      secret: options.secret,
+      keepsSent: options.sandbox ?? false,
+    }),
     userService: new UserService(users, files.pictures),
     sessionService: new UserSessionService(sessions, tokens, grants),
     seed: new PlatformSeed(database, keys, system, options.files),

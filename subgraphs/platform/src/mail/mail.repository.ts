@@ -1,5 +1,6 @@
 import { type Context, type Database, type Transaction, claimDue, saveRow } from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
+import type { Mail } from './mailer';
 
 /** Milliseconds for which a worker has taken mail: longer than a mail server may take. */
 const lease = 120_000;
@@ -15,6 +16,16 @@ export interface TakenMail {
   readonly sealed: boolean;
   readonly attempts: number;
 }
+
+/** Sent mail that is kept. */
+export interface KeptMail extends Mail {
+  readonly sentAt: Date;
+}
+
+/** How long it is kept, and how many are listed. */
+const kept = { time: '30 days', listed: 100 };
+
+const sentMail = 'SELECT id, recipient, subject, text, sent_at AS "sentAt" FROM platform.sent_mails';
 
 const tables = {
   mails: { entity: MailEntity, sealed: 'sealed' },
@@ -55,6 +66,28 @@ export class MailRepository {
   /** Removes mail that was sent, or that is given up. */
   async remove(tx: Transaction, { table, id }: TakenMail): Promise<void> {
     await tx.manager.delete(tables[table].entity, { id });
+  }
+
+  /** Keeps mail that was sent, and removes what was sent more than 30 days ago. */
+  async keepSent(tx: Transaction, { id, recipient, subject, text }: Mail): Promise<void> {
+    await tx.manager.query('DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval', [
+      tx.clock.now(),
+      kept.time,
+    ]);
+    await tx.manager.query(
+      `INSERT INTO platform.sent_mails (id, recipient, subject, text, sent_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO NOTHING`,
+      [id, recipient, subject, text, tx.clock.now()],
+    );
+  }
+
+  newestSent(): Promise<KeptMail[]> {
+    return this.database.dataSource.query(`${sentMail} ORDER BY sent_at DESC, id DESC LIMIT ${kept.listed}`);
+  }
+
+  async sent(id: string): Promise<KeptMail | null> {
+    const [mail = null] = await this.database.dataSource.query<KeptMail[]>(`${sentMail} WHERE id = $1`, [id]);
+    return mail;
   }
 
   private async claimFrom(ctx: Context, table: MailTable, most: number): Promise<TakenMail[]> {

@@ -9,8 +9,8 @@ import {
   newId,
 } from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
-import { MailRepository, type TakenMail } from './mail.repository';
-import type { Mailer } from './mailer';
+import { type KeptMail, MailRepository, type TakenMail } from './mail.repository';
+import type { Mail, Mailer } from './mailer';
 import { webhookNotices } from './webhook-notices';
 
 export interface MailParts {
@@ -22,6 +22,8 @@ export interface MailParts {
   readonly log: Logger;
   /** Secret of the configuration that seals what only its reader may see. */
   readonly secret: string;
+  /** Keeps sent mail for 30 days, to be shown to the person who runs a sandbox. */
+  readonly keepsSent: boolean;
 }
 
 /** Mail that one step of the worker sends at most. */
@@ -96,7 +98,7 @@ function writersOf(mails: MailRepository, box: SealedBox) {
 }
 
 /** Writes mail in the transaction of what it tells of, and has it sent afterwards: at least once, by any number of workers. */
-export function createMails({ database, mailer, system, log, secret }: MailParts) {
+export function createMails({ database, mailer, system, log, secret, keepsSent }: MailParts) {
   const mails = new MailRepository(database);
   const box = new SealedBox(secret, 'mails');
 
@@ -110,14 +112,25 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
 
   async function send(ctx: Context, to: Mailer, mail: TakenMail): Promise<void> {
     const { id, recipient, subject } = mail;
+    let sent: Mail | null = null;
     try {
-      await to.send({ id, recipient, subject, text: mail.sealed ? opened(mail) : mail.text });
+      const letter = { id, recipient, subject, text: mail.sealed ? opened(mail) : mail.text };
+      await to.send(letter);
+      sent = letter;
     } catch (error) {
       log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'Mail could not be sent');
       if (mail.attempts < mostAttempts) return mails.postpone(ctx, mail, firstPause * 2 ** (mail.attempts - 1));
       log.error({ mailId: mail.id }, 'Mail was given up');
     }
-    await database.transaction((manager) => mails.remove({ ...ctx, manager }, mail));
+    await database.transaction(async (manager) => {
+      const tx = { ...ctx, manager };
+      await mails.remove(tx, mail);
+      if (sent && keepsSent) await mails.keepSent(tx, { ...sent, text: box.seal(sent.text, id) });
+    });
+  }
+
+  function shown({ text, ...mail }: KeptMail): KeptMail {
+    return { ...mail, text: box.open(text, mail.id) ?? 'This mail was sealed with another secret.' };
   }
 
   /** Sends mail that is due, a part of it; answers how many pieces that were. */
@@ -131,6 +144,13 @@ export function createMails({ database, mailer, system, log, secret }: MailParts
 
   return {
     sendDue,
+    /** Sent mail, newest first, at most 100; empty where none is kept. */
+    sentMails: async (): Promise<KeptMail[]> => (await mails.newestSent()).map(shown),
+    /** One of them; null where there is none with this id. */
+    sentMail: async (id: string): Promise<KeptMail | null> => {
+      const mail = await mails.sent(id);
+      return mail && shown(mail);
+    },
     writeSealed,
     write,
     consumers: [new FollowedFacts('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner))],

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Graph } from '../../gateway/src';
+import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
+import type { Platform } from '../../subgraphs/platform/src';
+import { createNotFound, createStart, type DemoCheckout, type SandboxContents, startPaths } from '../../web/start';
+import type { Config } from '../config';
+import type { DemoWorld } from '../demo-world';
+import type { Doors, Mount } from './http-front';
+import { localOrigin } from './origin';
+import { isLoopback } from './receivers';
+import { openSecrets, type Secrets } from './secrets';
+
+export interface StartPageParts {
+  readonly config: Pick<Config, 'MODE' | 'HOST' | 'DATA_FOLDER'>;
+  /** Public origin of the service. */
+  readonly origin: string;
+  readonly log: Logger;
+  /** Null in a process that does not have the domains. */
+  readonly demo: DemoParts | null;
+}
+
+interface DemoParts {
+  /** Null where there is no demo world, or not yet. */
+  readonly world: () => DemoWorld | null;
+  readonly graph: Graph;
+  readonly platform: Pick<Platform, 'sentMails' | 'sentMail'>;
+  readonly secrets: Secrets;
+}
+
+const offered = `query StartPage($account: ID!) {
+  plans(accountId: $account, first: 8, visibilities: [VISIBLE], releaseMethods: [BUY_NOW]) {
+    nodes { id title formattedPrice product { title } account { title } }
+  }
+}`;
+
+interface Offered {
+  readonly plans: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly title: string | null;
+      readonly formattedPrice: string;
+      readonly product: { readonly title: string } | null;
+      readonly account: { readonly title: string } | null;
+    }[];
+  };
+}
+
+/** Token in the URL of the pages that show keys and mail. It stays the same while the secrets of the service do. */
+function startPageToken(secrets: Secrets): string {
+  return secrets.derive('start page').toString('base64url');
+}
+
+/** URL of the start page with its token; null where no page shows keys and mail. */
+export function startPageUrl(config: Config, origin: string): string | null {
+  if (config.MODE !== 'sandbox' || !isLoopback(config.HOST)) return null;
+  const base = config.PUBLIC_ORIGIN === undefined ? origin : localOrigin(config, config.PORT);
+  return `${base}/?token=${startPageToken(openSecrets(config))}`;
+}
+
+/** `/`, `/sandbox/mail`, the favicon, and the answer to unknown URLs. */
+export function startPage({ config, origin, log, demo }: StartPageParts): {
+  readonly mounts: readonly Mount[];
+  readonly notFound: NonNullable<Doors['notFound']>;
+} {
+  const sandbox = config.MODE === 'sandbox';
+  const listener = createStart({
+    origin,
+    sandbox,
+    contents: demo && sandbox && isLoopback(config.HOST) ? contentsOf(demo, log) : null,
+    sandboxFile: demo && join(config.DATA_FOLDER, 'sandbox.json'),
+    failed: (error) => log.error({ err: error }, 'The start page failed'),
+  });
+  return { mounts: startPaths.map((path) => ({ path, listener })), notFound: createNotFound({ sandbox }) };
+}
+
+function contentsOf({ world, graph, platform, secrets }: DemoParts, log: Logger): SandboxContents {
+  const document = graph.prepare(offered);
+  const accounts = (): DemoWorld['accounts'] => world()?.accounts ?? [];
+  const checkoutsOf = async (account: string): Promise<DemoCheckout[]> => {
+    const request = { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null };
+    const { data, errors } = await graph.execute(document, { account }, request);
+    if (errors?.[0]) throw errors[0];
+    return (data as unknown as Offered).plans.nodes.map((plan) => ({
+      title: [plan.product?.title, plan.title].filter(Boolean).join(': '),
+      seller: plan.account?.title ?? '',
+      price: plan.formattedPrice,
+      path: `/checkout/${plan.id}`,
+    }));
+  };
+  return {
+    token: startPageToken(secrets),
+    keys: () =>
+      accounts().flatMap(({ id, title, keys }) =>
+        Object.entries(keys).map(([kind, secret]) => ({
+          account: title,
+          accountId: id,
+          purpose: kind.replaceAll('_', ' '),
+          secret,
+        })),
+      ),
+    checkouts: async () => (await Promise.all(accounts().map(({ id }) => checkoutsOf(id)))).flat(),
+    mails: platform.sentMails,
+    mail: platform.sentMail,
+  };
+}

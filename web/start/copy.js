@@ -1,0 +1,15 @@
+/** Makes the copy buttons of the start page work. Without this script the texts can be selected and copied by hand. */
+'use strict';
+
+for (const button of document.querySelectorAll('button[data-copies]')) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const status = document.getElementById('copied');
+    try {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent);
+      status.textContent = `Copied: ${button.getAttribute('aria-label').replace(/^Copy /, '')}`;
+    } catch {
+      status.textContent = 'The browser does not allow copying. Select the text instead.';
+    }
+  });
+}

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { join } from 'node:path';
+import accepts from 'accepts';
+import { type Answer, asset, errorJson, page, picture, send } from '../checkout/answers';
+import { layout } from '../checkout/layout';
+import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { favicon } from './favicon';
+import { mailListPage, mailPage, publicPage, sandboxPage, secretsElsewhere } from './pages';
+import type { SandboxContents, StartOptions } from './ports';
+
+export type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } from './ports';
+
+const script = readFileSync(join(__dirname, 'copy.js'), 'utf8');
+const scriptPath = `/start/copy-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
+const mailPath = '/sandbox/mail';
+const mailId = /^mail_[A-Za-z0-9]{1,60}$/;
+/** Hosts that name this machine. Any other one would be a foreign page that was resolved to this address. */
+const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** Paths of the start page and of what belongs to it; one that ends in a slash stands for all below it. */
+export const startPaths = ['/', mailPath, `${mailPath}/`, '/start/', '/favicon.svg', '/favicon.ico'];
+
+/**
+ * Serves `/`, `/sandbox/mail` and the favicon. Keys and mail are shown to clients of this machine that have the token in the URL;
+ * others see which services run and where the keys are.
+ */
+export function createStart(options: StartOptions): RequestListener {
+  return listenerOf(new Start(options), options.failed);
+}
+
+/** Answers requests for unknown URLs: a page for browsers, JSON for programs. */
+export function createNotFound({ sandbox }: Pick<StartOptions, 'sandbox'>): RequestListener {
+  const shown = told({ status: 404, heading: 'Page not found', text: 'There is nothing at this URL.' }, sandbox);
+  const withLink = {
+    ...shown,
+    body: String(shown.body).replace('</main>', '<p><a href="/">Start page</a></p></main>'),
+  };
+  return (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const [path] = url.split('?', 1);
+    const wantsPage = accepts(request).type(['json', 'html']) === 'html';
+    send(response, wantsPage ? withLink : errorJson(404, `There is nothing at ${path}.`), method);
+  };
+}
+
+class Start {
+  constructor(private readonly options: StartOptions) {}
+
+  async answer(request: IncomingMessage): Promise<Answer> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+    const contents = this.contentsFor(request, searchParams);
+    return (await handled(this.at(pathname, contents), request, this.options)) ?? this.notFound();
+  }
+
+  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+    const failure = failureOf(error);
+    if (!failure) return this.notFound();
+    if (failure.unexpected) this.options.failed?.(error);
+    return told(failure, this.options.sandbox);
+  }
+
+  private at(path: string, contents: SandboxContents | null): Handlers | null {
+    if (path === '/favicon.svg' || path === '/favicon.ico')
+      return { GET: async () => picture('image/svg+xml', favicon) };
+    if (path === scriptPath) return { GET: async () => asset('text/javascript', script) };
+    if (path === '/') return { GET: () => this.start(contents) };
+    if (!this.options.sandbox || !path.startsWith(mailPath)) return null;
+    if (!contents) return { GET: async () => this.elsewhere() };
+    if (path === mailPath) return { GET: () => this.mails(contents) };
+    return { GET: () => this.mail(contents, path.slice(mailPath.length + 1)) };
+  }
+
+  /** What this client may see of the sandbox's secrets; null for nothing. */
+  private contentsFor({ headers }: IncomingMessage, search: URLSearchParams): SandboxContents | null {
+    const { contents } = this.options;
+    if (!contents || !localHost.test(headers.host ?? '')) return null;
+    const [given, wanted] = [search.get('token') ?? '', contents.token].map((text) =>
+      createHash('sha256').update(text).digest(),
+    ) as [Buffer, Buffer];
+    return timingSafeEqual(given, wanted) ? contents : null;
+  }
+
+  private async start(contents: SandboxContents | null): Promise<Answer> {
+    const { origin } = this.options;
+    if (!contents) return this.shown('Commerce graph', publicPage(this.options));
+    const body = sandboxPage({ origin, token: contents.token }, contents.keys(), await contents.checkouts());
+    return this.shown('Commerce graph: sandbox', body);
+  }
+
+  private async mails(contents: SandboxContents): Promise<Answer> {
+    return this.shown('Sent mail', mailListPage(await contents.mails(), contents.token));
+  }
+
+  private async mail(contents: SandboxContents, id: string): Promise<Answer | null> {
+    const mail = mailId.test(id) ? await contents.mail(id) : null;
+    return mail && this.shown(mail.subject, mailPage(mail, contents.token));
+  }
+
+  private elsewhere(): Answer {
+    const answer = this.shown('Sent mail', secretsElsewhere('Sent mail', this.options));
+    return { ...answer, status: 403, problem: 'Open this page with the token in the URL that npm start prints.' };
+  }
+
+  private shown(title: string, body: string): Answer {
+    const { sandbox } = this.options;
+    // The token in the URL of these pages must not reach other sites.
+    return page(200, layout({ title, body, sandbox, script: scriptPath, mode: 'Sandbox: no money moves.' }), {
+      headers: { 'referrer-policy': 'no-referrer' },
+    });
+  }
+
+  private notFound(): Answer {
+    return told(
+      { status: 404, heading: 'Page not found', text: 'There is nothing at this URL.' },
+      this.options.sandbox,
+    );
+  }
+}

@@ -1,0 +1,161 @@
+import { paragraph } from '../checkout/layout';
+import { facts, table, timeOf } from '../developer/markup';
+import { escapeHtml } from '../html';
+import type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } from './ports';
+
+type Public = Pick<StartOptions, 'origin' | 'sandbox' | 'sandboxFile'>;
+
+/** Test cards with their effect, in the order in which people need them. */
+const testCards = [
+  ['4242 4242 4242 4242', 'The payment succeeds.'],
+  ['4000 0000 0000 3220', 'The bank asks for 3-D Secure.'],
+  ['4000 0000 0000 0002', 'The card is declined.'],
+  ['4000 0000 0000 9995', 'The card has insufficient funds.'],
+  ['4000 0000 0000 0341', 'The card can be saved; later charges are declined.'],
+  ['4000 0000 0000 0259', 'The payment succeeds and is disputed.'],
+] as const;
+
+/** Links that everybody may open. */
+const places = [
+  ['/docs', 'API reference', 'every operation at each version, and the differences between versions'],
+  ['/graphql', 'Query page', 'write GraphQL queries, in the sandbox'],
+  ['/developer', 'Developer', 'API keys, webhooks with their deliveries, and events; sign in first'],
+] as const;
+
+/** The start page without secrets: live mode, another host, or no token in the URL. */
+export function publicPage(options: Public): string {
+  const { origin, sandbox } = options;
+  const hint = sandbox ? secretsHint(options) : '';
+  return main(`<h1>Commerce graph</h1>
+${paragraph('A commerce and payments service: a GraphQL graph, a dated REST API and live events.')}
+${hint}
+${section('Pages', links(places.filter(([path]) => sandbox || path !== '/graphql')))}
+${section('URLs', facts(urls(origin)))}`);
+}
+
+/** A page whose contents only clients with the token may see. */
+export function secretsElsewhere(heading: string, options: Public): string {
+  return main(`<h1>${escapeHtml(heading)}</h1>${secretsHint(options)}<p><a href="/">Start page</a></p>`);
+}
+
+/** The start page of a sandbox, for the person at this machine. */
+export function sandboxPage(
+  { origin, token }: Pick<SandboxContents, 'token'> & Pick<StartOptions, 'origin'>,
+  keys: readonly DemoKey[],
+  checkouts: readonly DemoCheckout[],
+): string {
+  const mail = `/sandbox/mail?token=${encodeURIComponent(token)}`;
+  return main(`<h1>Commerce graph: sandbox</h1>
+${paragraph('The service is running, with a demo world to try it on. No money moves.')}
+<p id="copied" class="soft" role="status"></p>
+${section('Buy something', checkoutList(checkouts))}
+${section('Test cards', cardTable())}
+${section('API keys', keyTable(keys))}
+${section('First request', firstRequest(origin, keys[0]))}
+${section('Pages', links([...places, [mail, 'Sent mail', 'every mail of the service']]))}
+${section('URLs', facts(urls(origin)))}`);
+}
+
+/** Every mail that the service has sent, newest first. */
+export function mailListPage(mails: readonly SentMail[], token: string): string {
+  const rows = mails.map(({ id, recipient, subject, sentAt }) => [
+    { markup: `<a href="/sandbox/mail/${id}?token=${encodeURIComponent(token)}">${escapeHtml(subject)}</a>` },
+    recipient,
+    timeOf(sentAt.toISOString()),
+  ]);
+  return main(`<h1>Sent mail</h1>
+${paragraph('Mail of the sandbox: nothing leaves this machine unless a mail server is configured.')}
+${table(['Subject', 'To', 'Sent'], rows, 'The service has sent no mail yet. Sign in to see the first one.')}
+${backToStart(token)}`);
+}
+
+export function mailPage({ recipient, subject, text, sentAt }: SentMail, token: string): string {
+  return main(`<h1>${escapeHtml(subject)}</h1>
+${facts([
+  ['To', recipient],
+  ['Sent', timeOf(sentAt.toISOString())],
+])}
+${section('As it looks', `<p class="text">${linked(text)}</p>`)}
+${section('As text', `<pre tabindex="0">${escapeHtml(text)}</pre>`)}
+<p><a href="/sandbox/mail?token=${encodeURIComponent(token)}">All mail</a></p>`);
+}
+
+const main = (content: string): string => `<main id="content" class="desk">${content}</main>`;
+
+function section(heading: string, content: string): string {
+  return `<section><h2>${escapeHtml(heading)}</h2>${content}</section>`;
+}
+
+function secretsHint({ sandboxFile }: Public): string {
+  const file = sandboxFile === null ? '' : ` They are also in <code>${escapeHtml(sandboxFile)}</code>.`;
+  return `<p class="note">API keys, demo checkouts and sent mail are shown to you at the URL that <code>npm start</code> prints, which holds a token.${file}</p>`;
+}
+
+const urls = (origin: string): [string, string][] => [
+  ['GraphQL', `${origin}/graphql`],
+  ['Live events', `${origin.replace(/^http/, 'ws')}/graphql`],
+  ['REST', `${origin}/api/v1`],
+  ['Legacy REST', `${origin}/api/v2`],
+  ['OpenAPI', `${origin}/openapi/2026-08-21.json`],
+];
+
+function links(shown: readonly (readonly [string, string, string])[]): string {
+  const rows = shown.map(
+    ([path, name, what]) =>
+      `<li><a href="${escapeHtml(path)}">${escapeHtml(name)}</a> <span class="soft">${escapeHtml(what)}</span></li>`,
+  );
+  return `<ul class="list">${rows.join('')}</ul>`;
+}
+
+function checkoutList(checkouts: readonly DemoCheckout[]): string {
+  if (checkouts.length === 0) return '<p class="soft">The demo world offers nothing that can be bought.</p>';
+  const cards = checkouts.map(
+    ({ title, seller, price, path }) =>
+      `<li><a class="card" href="${escapeHtml(path)}"><span class="soft">${escapeHtml(seller)}</span><strong>${escapeHtml(title)}</strong><span>${escapeHtml(price)}</span></a></li>`,
+  );
+  return `<ul class="cards">${cards.join('')}</ul>`;
+}
+
+function cardTable(): string {
+  const rows = testCards.map(([number, effect], index) => [
+    { markup: `<code id="card-${index}">${number}</code>` },
+    effect,
+    { markup: copyButton(`card-${index}`, number) },
+  ]);
+  return `${table(['Number', 'Effect', 'Copy'], rows, '')}<p class="soft">Any future date and any security code.</p>`;
+}
+
+function keyTable(keys: readonly DemoKey[]): string {
+  const rows = keys.map(({ account, purpose, secret }, index) => [
+    account,
+    purpose,
+    { markup: `<code id="key-${index}">${escapeHtml(secret)}</code>` },
+    { markup: copyButton(`key-${index}`, `key of ${account}, ${purpose}`) },
+  ]);
+  return table(['Account', 'Key', 'Secret', 'Copy'], rows, 'There are no keys.');
+}
+
+function firstRequest(origin: string, key: DemoKey | undefined): string {
+  if (!key) return '<p class="soft">There is no key to send a request with.</p>';
+  const command = `curl -s '${origin}/api/v1/memberships?first=3' -H 'Authorization: Bearer ${key.secret}' -H 'Api-Version-Date: 2026-08-21'`;
+  return `<pre tabindex="0"><code id="first-request">${escapeHtml(command)}</code></pre><p>${copyButton('first-request', 'first request')}</p>`;
+}
+
+/** Hidden until the script of the page is there to copy. */
+function copyButton(id: string, what: string): string {
+  return `<button type="button" hidden data-copies="${id}" aria-label="Copy ${escapeHtml(what)}">Copy</button>`;
+}
+
+function backToStart(token: string): string {
+  return `<p><a href="/?token=${encodeURIComponent(token)}">Start page</a></p>`;
+}
+
+/** Text whose URLs can be followed. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) =>
+      index % 2 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}
