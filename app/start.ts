@@ -25,7 +25,7 @@ export interface Serving {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const silent = (): void => {};
 
-/** `npm start [-- --role <role>]`: runs the service, or one role of it, until it is told to stop. */
+/** `npm start [-- --role <role>]`: runs the service, or one role of it, until it is told to stop. ADR 0001. */
 async function start(shutdown: Shutdown): Promise<void> {
   const { role = allRoles } = readOptions(
     { role: { type: 'string' } },

@@ -11,7 +11,7 @@ export interface ErrorEntry {
 const invalid = (text: string, status = 400): ErrorEntry => ({ status, type: 'invalid_request_error', text });
 const conflict = (text: string): ErrorEntry => ({ status: 409, type: 'conflict', text });
 
-/** The catalogue: code → status, type, text. Domains add the codes of their state conflicts here. */
+/** The catalogue: code → status, type, text. Domains add the codes of their state conflicts here. ADR 0010. */
 export const errorCatalogue = {
   parameter_missing: invalid('A required parameter is missing.'),
   parameter_invalid: invalid('A parameter has a value that is not accepted.'),

@@ -20,6 +20,8 @@ const cacheFlushMs = 5_000;
 /**
  * Runs this script again under the project's own Node when it was started with an older one.
  * @returns {Promise<boolean>} whether that happened: the caller then has nothing left to do
+ *
+ * ADR 0002
  */
 export async function handedToOwnNode() {
   if (Number.parseInt(process.versions.node, 10) >= requiredMajor) return false;

@@ -87,6 +87,8 @@ const sessionLength = 2_592_000;
 /**
  * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
  * whenever and wherever it is made; only the secrets differ between installations.
+ *
+ * ADR 0036
  */
 export async function openDemoWorld({
   platform,

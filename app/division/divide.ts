@@ -33,6 +33,8 @@ export interface DivideOptions {
  * to one of another account, where somebody works on a table for more than five seconds, and where Citus is to be told and is not there.
  *
  * @param client of the database that the schema is in, without a pooler in front of it
+ *
+ * ADR 0043
  */
 export async function divide(
   client: pg.ClientBase,

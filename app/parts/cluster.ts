@@ -48,6 +48,8 @@ export interface ClusterOptions {
  * Starts this command that often: one process first, which finds what is wrong and makes what is missing, then the others. They listen
  * at the same ports, connections go to them in turn, and one that ends is replaced. Answers what the first one has told. Throws
  * `ClusterBroken`.
+ *
+ * ADR 0041
  */
 export async function startCluster<Ready>(options: ClusterOptions, shutdown: Shutdown): Promise<Ready> {
   cluster.schedulingPolicy = cluster.SCHED_RR;

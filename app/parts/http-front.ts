@@ -50,7 +50,7 @@ export interface Doors {
   readonly notFound?: Listener;
 }
 
-/** The process's one HTTP server. It listens before everything else is ready, so that a taken port is found at once. */
+/** The process's one HTTP server. It listens before everything else is ready, so that a taken port is found at once. ADR 0008. */
 export interface HttpFront {
   readonly port: number;
   /** Opens the doors; until then everything but the health checks answers 503. Where others serve at the port already, it listens only now. */

@@ -41,7 +41,7 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
  */
 const most = { doors: 10, operations: 1_000, versions: 100, workers: 100, pools: 20 };
 
-/** Makes the metrics of this process. Loaded only where somebody wants to see them. */
+/** Makes the metrics of this process. Loaded only where somebody wants to see them. ADR 0039. */
 export async function createMetrics(): Promise<Metrics> {
   const registry = await MetricsRegistry.open();
   const observe = requestObserver(registry);

@@ -45,7 +45,7 @@ function legacyApiDocument(): OpenApiDocument {
   );
 }
 
-/** `/openapi/<version>.json`, open to everybody and to pages of other origins. */
+/** `/openapi/<version>.json`, open to everybody and to pages of other origins. ADR 0009. */
 export function openApiMount({ document }: ServiceDocuments): Mount {
   const sent = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
   const found = (version: string): { readonly bytes: Buffer; readonly etag: string } | undefined => {

@@ -10,7 +10,7 @@ const failingTooLong = 30_000;
 /** Milliseconds that another process has to answer. */
 const longestAnswer = 1_500;
 
-/** Whether this process hears from the others, which goes through the database. */
+/** Whether this process hears from the others, which goes through the database. ADR 0040. */
 export function hears(signals: Signals): ReadinessCheck {
   return () => {
     if (!signals.connected) throw new Error('no connection to the database');

@@ -15,7 +15,7 @@ export class SecretUnusable extends Error {}
 /** In bytes when it is made, in characters when it is read. */
 const shortestSecret = 32;
 
-/** Takes the master secret from the configuration, else from the data folder, where the first start makes one. */
+/** Takes the master secret from the configuration, else from the data folder, where the first start makes one. ADR 0021. */
 export function openSecrets(config: Pick<Config, 'MASTER_SECRET' | 'DATA_FOLDER'>): Secrets {
   const master = config.MASTER_SECRET ?? storedSecret(config.DATA_FOLDER);
   return { derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'commerce-graph', purpose, 32)) };

@@ -57,7 +57,7 @@ export function startPageUrl(config: Config, origin: string): string | null {
   return `${base}/?token=${startPageToken(openSecrets(config))}`;
 }
 
-/** `/`, `/sandbox/mail`, the favicon, and the answer to unknown URLs. */
+/** `/`, `/sandbox/mail`, the favicon, and the response to unknown URLs. ADR 0048. */
 export function startPage({ config, origin, log, demo }: StartPageParts): {
   readonly mounts: readonly Mount[];
   readonly notFound: NonNullable<Doors['notFound']>;

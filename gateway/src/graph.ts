@@ -24,7 +24,7 @@ export interface GraphOptions {
   readonly hideSuggestions?: boolean;
 }
 
-/** The composed graph, callable. It trusts the principal it is given: authentication happens in front of it. */
+/** The composed graph, callable. It trusts the principal it is given: authentication happens in front of it. ADR 0005. */
 export interface Graph {
   /** What clients see of the graph. */
   readonly schema: GraphQLSchema;

@@ -15,6 +15,8 @@ interface Presence {
  * A number that stands for this process for as long as it lives: it holds an advisory lock on a connection of its own,
  * and Postgres lets go of the lock when the process dies. If only the connection is lost, other processes may take
  * over what this one runs, which the operation keys make harmless; the next use gets another number.
+ *
+ * ADR 0011
  */
 export class Owner {
   private presence: Promise<Presence> | null = null;

@@ -57,6 +57,8 @@ const cleanStatement = `
  * Counts of this process that are put together with those of the others about every second, and sooner where a caller is fast. Only what a caller
  * sends faster than that waits for a round, a few milliseconds, and is refused where none ends in time: what others have not heard of is never more than
  * a small part of the limit. While the database cannot be reached each process counts by itself.
+ *
+ * ADR 0025
  */
 export class SharedRates implements RateLimits {
   readonly rules: RateRules;

@@ -108,15 +108,32 @@ describe('documents', () => {
     const links = found(read(page), /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link));
     expect([...inCode, ...links].filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
   });
+});
 
-  it('number decisions without a gap, and date each', () => {
-    const headings = found(read('DECISIONS.md'), /^## (.+)$/gm);
-    expect(headings.length).toBeGreaterThan(20);
-    expect(headings.filter((heading, index) => !heading.startsWith(`${index + 1}. `))).toEqual([]);
-    const sections = read('DECISIONS.md').split(/^## /m).slice(1);
-    const incomplete = sections.filter(
-      (section) => !/^\d{4}-\d{2}-\d{2}\. /m.test(section) || !section.includes('Refused:'),
+describe('architecture decision records', () => {
+  const records = filesIn(['docs/adr'], '.md').filter(({ path: file }) => !file.endsWith('README.md'));
+  const numberOf = (file: string): string => path.basename(file).slice(0, 4);
+
+  it('are numbered without a gap', () => {
+    expect(records.length).toBeGreaterThan(40);
+    expect(records.map(({ path: file }) => numberOf(file)).toSorted()).toEqual(
+      records.map((_record, index) => String(index + 1).padStart(4, '0')),
     );
-    expect(incomplete.map((section) => section.split('\n')[0])).toEqual([]);
+  });
+
+  it.each(records)('$path has a title, a status, a date and all sections', ({ path: file, text }) => {
+    expect(found(text, /^# (\d{4})\. \S/gm)).toEqual([numberOf(file)]);
+    expect(text).toMatch(/^- Status: (?:accepted|superseded (?:in part )?by \[\d{4}\]\(\d{4}-[a-z-]+\.md\))$/m);
+    expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}$/m);
+    const sections = found(text, /^## (.+)$/gm).filter((section) => section !== 'Figures');
+    expect(sections).toEqual(['Context', 'Decision', 'Consequences', 'Rejected alternatives']);
+  });
+
+  it('are named by the code that exists because of them, and code names no others', () => {
+    const code = filesIn([...productRooms, 'test', 'scripts'], '.ts', '.mjs', '.cjs');
+    const named = new Set(code.flatMap(({ text }) => found(text, /\bADR (\d{4})\b/g)));
+    const existing = new Set(records.map(({ path: file }) => numberOf(file)));
+    expect([...named].filter((number) => !existing.has(number))).toEqual([]);
+    expect([...existing].filter((number) => !named.has(number))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const madeOnce: readonly string[] = [
 
 /**
  * Functions that V8 takes for methods, which would live long, and makes among the old objects, where they keep what they see: getters in object literals, of which each also gives its object a shape of
- * its own (DECISIONS.md, 258), and functions that are written where they are assigned to a property (269).
+ * its own (docs/performance.md), and functions that are written where they are assigned to a property.
  */
 function takenForMethodsIn(file: SourceFile): string[] {
   return [...nodesOf(file.tree())]

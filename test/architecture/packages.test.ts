@@ -21,7 +21,7 @@ interface Manifest {
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
-/** Licences under which a package may be shipped with the service. All allow use and change without opening our code. */
+/** Licences under which a package may be shipped with the service. All allow use and change without opening our code. ADR 0003. */
 const licences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -210,10 +210,10 @@ describe('packages', () => {
     },
   );
 
-  it('that are overridden have their reason in DECISIONS.md', () => {
-    const decisions = readFileSync(path.join(projectRoot, 'DECISIONS.md'), 'utf8');
+  it('that are overridden have their reason in ADR 0003', () => {
+    const record = readFileSync(path.join(projectRoot, 'docs/adr/0003-dependencies-and-licences.md'), 'utf8');
     const overridden = trees.flatMap(({ manifest: { overrides = {} } }) => Object.keys(overrides));
-    expect(overridden.filter((name) => !decisions.includes(`\`${name}\``))).toEqual([]);
+    expect(overridden.filter((name) => !record.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('that only some commands and tests need are not among those that everybody installs', () => {

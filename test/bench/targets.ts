@@ -7,7 +7,7 @@ export interface Target {
   readonly atLeast: number;
 }
 
-/** What `npm run bench` is to reach. */
+/** What `npm run bench` is to reach. ADR 0038. */
 export const targets: readonly Target[] = [
   { what: 'rest', against: 'limit', atLeast: 0.6 },
   { what: 'rest-oldest', against: 'limit', atLeast: 0.55 },

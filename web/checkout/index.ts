@@ -24,6 +24,8 @@ const ownAddress = /^(?:plan|ch)_/;
 /**
  * Answers everything below `/checkout/`: a short link leads on to the plan's own address (302, query kept), which shows
  * what is sold and takes the order; sessions show what came of it. Open to everybody.
+ *
+ * ADR 0031
  */
 export function createCheckout(options: CheckoutOptions): RequestListener {
   const questions = new Questions(options.graph);

@@ -20,6 +20,8 @@ const idForm = /^[a-z]{1,12}_[A-Za-z0-9]{1,60}$/;
 /**
  * Answers `/developer` and what is below it, for people who are signed in: API keys, webhooks with their deliveries, and the event
  * log of each account whose team they are on. What they may not do there is refused by the graph, which is asked as they.
+ *
+ * ADR 0046
  */
 export function createDeveloper(options: DeveloperOptions): RequestListener {
   return listenerOf(new Developer(options), options.failed);

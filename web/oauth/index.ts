@@ -16,6 +16,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 /**
  * Answers everything of OAuth 2.1 and OpenID Connect: `/oauth/authorize`, `/oauth/token`, `/oauth/userinfo`, `/oauth/revoke`, the pages
  * on which people decide, and the descriptions below `/.well-known/`. It keeps nothing: whatever has to last is asked of the graph.
+ *
+ * ADR 0022
  */
 export function createOauth(options: OauthOptions): RequestListener {
   const door = new Door(options);

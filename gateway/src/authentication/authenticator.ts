@@ -55,6 +55,8 @@ interface Asked {
  * Keeps principals under a hash; credentials themselves are not kept. Concurrent requests with one credential share a look-up. A principal
  * that was found in the last minutes remains valid while look-ups fail, so that the other domains can be used while the platform
  * domain is away.
+ *
+ * ADR 0019
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { signals } = options;

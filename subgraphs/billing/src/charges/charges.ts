@@ -76,6 +76,8 @@ const longestPause = minutes;
  * Charges in phases, so that a crash at any point loses nothing and takes nothing twice: the order is written with its
  * recovery point, then the processor is asked outside of any transaction, then its answer is recorded. Whatever stays
  * open is run again under the same key, by any worker, until it is known what came of it.
+ *
+ * ADR 0030
  */
 export class Charges {
   private readonly processors: ReadonlyMap<PaymentProvider, Processor>;

@@ -60,6 +60,8 @@ interface Step {
  * Does what time does to memberships: notices before trials end, renewals and their retries, ends and expiries. What is due
  * is found in the rows, so that any number of workers may look, and one that dies leaves its work to the others. A period
  * is charged once: its payment is written with the membership that waits for it.
+ *
+ * ADR 0032
  */
 export class Renewals {
   constructor(private readonly parts: RenewalParts) {}

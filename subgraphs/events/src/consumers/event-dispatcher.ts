@@ -57,7 +57,7 @@ export interface DispatcherOptions {
 /** Events that are taken in one transaction at most: it keeps rows locked until it ends. */
 const usualBatch = 100;
 
-/** Delivers the published events to one consumer: in order, at least once, by one process at a time. */
+/** Delivers the published events to one consumer: in order, at least once, by one process at a time. ADR 0015. */
 export class EventDispatcher {
   private readonly worker: SoleWorker;
   private readonly silence: () => void;

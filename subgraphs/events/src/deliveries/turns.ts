@@ -33,6 +33,8 @@ const goneForEver = 410;
  * Delivers what is due to one webhook, batch by batch, until nothing is due, the turn is over, or the webhook fails. Whoever runs it has the
  * webhook for itself. Nothing is sent within a transaction: what has been sent is written down afterwards, so that a crash in between sends
  * it again under the same id.
+ *
+ * ADR 0018
  */
 export class Turns {
   private readonly end = new AbortController();

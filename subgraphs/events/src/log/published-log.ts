@@ -1,7 +1,7 @@
 import type { EventReach, LogEnds, LogPage } from './event-log';
 import type { LoggedEvent } from './logged-event';
 
-/** A published event with the row that was captured, as JSON text: what domains are told. */
+/** A published event with the row that was captured, as JSON text: what domains are told. ADR 0017. */
 export interface CapturedEvent extends LoggedEvent {
   readonly row: string;
 }

@@ -30,6 +30,8 @@ const movesApart = 20;
 /**
  * Moves events from the domains' outboxes into the log and gives them their positions: gapless, growing, and the one
  * place where the order of events is decided. One relay works at a time over all processes.
+ *
+ * ADR 0013
  */
 export class Relay {
   private readonly worker: SoleWorker;

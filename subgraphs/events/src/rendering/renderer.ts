@@ -61,6 +61,8 @@ const patience = 5;
  * the reads take. An event whose body cannot be made would hold up all later ones, so after some attempts it is
  * published with `{"id": …}` alone, marked `render_failed`, and tried again from its captured row until it succeeds.
  * While a whole domain does not answer, rendering waits instead of giving up.
+ *
+ * ADR 0014
  */
 export class Renderer {
   private readonly worker: SoleWorker;

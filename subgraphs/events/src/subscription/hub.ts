@@ -19,6 +19,8 @@ const everything = { everywhere: new Set(eventNames) };
 /**
  * The one reader of the log in a process: it reads each event once and hands the same object to every follower that
  * wants it. While nobody follows, it reads nothing.
+ *
+ * ADR 0016
  */
 export class EventHub {
   private readonly wakeup = new Wakeup();

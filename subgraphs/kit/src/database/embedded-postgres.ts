@@ -50,6 +50,8 @@ const portAttempts = 5;
  *
  * @throws DatabaseStartError in one sentence: folder in use, damaged, of another version or not writable; port taken;
  *   no binaries for this platform
+ *
+ * ADR 0004
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;

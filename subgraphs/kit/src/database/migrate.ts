@@ -34,6 +34,8 @@ export interface Migrating {
  * Runs the migrations that have not run yet, while other processes may serve. One process at a time does: the others look again and
  * again instead of waiting inside of Postgres, where an index that is built beside the work would wait for them in turn.
  * Throws `WrongMode`, before anything is changed, where the schema belongs to the other mode.
+ *
+ * ADR 0027
  */
 export async function migrate({
   dataSource,

@@ -54,6 +54,8 @@ type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: 
 /**
  * Connections that are waited for by so many, and no longer than so long, nor beyond the deadline of the request that wants one. A request that has had one is
  * not turned away any more: otherwise newcomers would take the place of its next statement, and with enough of them nobody would come to an end.
+ *
+ * ADR 0026
  */
 export class BoundedPool extends pg.Pool {
   /** Whether the server has refused a connection, and accepted none since. */

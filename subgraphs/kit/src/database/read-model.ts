@@ -111,6 +111,8 @@ type Builder = (row: readonly unknown[], principal: Principal) => ReadRow | null
 /**
  * How a graph type is read from its table in one statement: only the columns that the request selects, objects of
  * the same domain by joins. Fields that are not listed here are the business of a field resolver.
+ *
+ * ADR 0006
  */
 export class ReadModel {
   private readonly statements = new Map<string, Statement>();

@@ -47,6 +47,8 @@ interface Opened {
 /**
  * The copies of one database, which all domains of a process share. A list is read from a copy that is hardly behind and, where the caller has just
  * written, has taken that in already; the primary answers where there is none. Connected from the first domain that joins until the last has left.
+ *
+ * ADR 0042
  */
 export class Replicas {
   private users = 0;

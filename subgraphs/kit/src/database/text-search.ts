@@ -17,7 +17,7 @@ const mostFound = 1_000;
 /** Shorter texts have no trigram that an index could have. */
 const shortest = 3;
 
-/** Filters of a request in which a text that few rows contain is replaced by the ids of those rows. */
+/** Filters of a request in which a text that few rows contain is replaced by the ids of those rows. ADR 0045. */
 export class TextSearch {
   private readonly statement: string;
 

@@ -24,7 +24,7 @@ export interface FollowedFactsOptions {
   readonly orderKey?: (fact: Fact) => string;
 }
 
-/** Follows facts of other domains. Each takes effect once, a page of them in one transaction. */
+/** Follows facts of other domains. Each takes effect once, a page of them in one transaction. ADR 0047. */
 export class FollowedFacts implements FactConsumer {
   readonly types: readonly string[];
 

@@ -17,6 +17,8 @@ export const largestAmount = '999999999';
 /**
  * Checks an amount and brings it to the currency's precision as text (`"10.40"` for usd).
  * Refuses a negative amount, more decimals than the currency has, and amounts over 999,999,999.
+ *
+ * ADR 0029
  */
 export function exactAmount(amount: string, currency: Currency, path: readonly string[]): string {
   const value = new Exact(amount);

@@ -23,6 +23,8 @@ export interface RecordedEvent {
  * written by this transaction: that is what keeps the events of one resource in the order of its commits.
  *
  * @param table qualified table of the resource, `billing.plans`
+ *
+ * ADR 0012
  */
 export function recordEvent(tx: Transaction, table: string, event: RecordedEvent): Promise<void> {
   return write(tx, { ...event, table, id: newId('evt'), occurredAt: tx.clock.now() });

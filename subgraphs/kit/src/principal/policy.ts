@@ -5,6 +5,8 @@ import { accountsWith, can, reaches } from './principal';
 /**
  * Guards a command or read on a row of one account.
  * Out of reach: not found. Within reach without the permission: forbidden.
+ *
+ * ADR 0020
  */
 export function requireAction(ctx: Context, action: string, accountId: string): void {
   if (!reaches(ctx.principal, accountId)) throw new NotFound();

@@ -25,7 +25,7 @@ const usualBatch = 5_000;
 /** Pause between two looks, and between two batches, in milliseconds. */
 const pauses = { look: 3_600_000, batch: 1_000 };
 
-/** Removes rows of the kit's tables that nothing asks for any more: idempotency keys, and events that a consumer has taken. */
+/** Removes rows of the kit's tables that nothing asks for any more: idempotency keys, and events that a consumer has taken. ADR 0044. */
 export class OutdatedRows {
   constructor(private readonly options: OutdatedRowsOptions) {}
 

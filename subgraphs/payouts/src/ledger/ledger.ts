@@ -5,7 +5,7 @@ import { type Post, checkedPost } from './post';
 import { planPosting, proposedIds } from './posting-plan';
 import { PostingRepository } from './posting.repository';
 
-/** Double-entry books. Whatever changes a balance is posted here. */
+/** Double-entry books. Whatever changes a balance is posted here. ADR 0028. */
 export class Ledger {
   private readonly postings = new PostingRepository();
   private readonly one = batchedInTurns<Post, string | InsufficientFunds>((manager, posts) =>

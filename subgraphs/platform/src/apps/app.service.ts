@@ -26,7 +26,7 @@ export interface AppParts {
   readonly pictures: Pictures;
 }
 
-/** The commands on apps. Each runs inside the transaction it is given. */
+/** The commands on apps. Each runs inside the transaction it is given. ADR 0023. */
 export class AppService {
   constructor(private readonly parts: AppParts) {}
 

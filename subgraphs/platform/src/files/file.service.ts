@@ -20,7 +20,7 @@ export type Finding =
   | { readonly contentType: string; readonly size: number; readonly objectKey: string }
   | { readonly failureReason: UploadFailure };
 
-/** The commands on files. Each runs inside the transaction it is given. */
+/** The commands on files. Each runs inside the transaction it is given. ADR 0034. */
 export class FileService {
   constructor(private readonly files: FileRepository) {}
 

@@ -97,7 +97,7 @@ function writersOf(mails: MailRepository, box: SealedBox) {
   return { write, writeSealed, writeToOwner };
 }
 
-/** Writes mail in the transaction of what it tells of, and has it sent afterwards: at least once, by any number of workers. */
+/** Writes mail in the transaction of what it tells of, and has it sent afterwards: at least once, by any number of workers. ADR 0035. */
 export function createMails({ database, mailer, system, log, secret, keepsSent }: MailParts) {
   const mails = new MailRepository(database);
   const box = new SealedBox(secret, 'mails');

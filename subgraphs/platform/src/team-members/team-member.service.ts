@@ -12,7 +12,7 @@ import type { TeamRoles } from './team-roles';
 /** People on one team, those who are invited included. */
 export const teamLimit = 1_000;
 
-/** The commands on teams. Each runs inside the transaction it is given. */
+/** The commands on teams. Each runs inside the transaction it is given. ADR 0024. */
 export class TeamMemberService {
   constructor(
     private readonly team: TeamMemberRepository,

@@ -198,7 +198,7 @@ export interface StageOf {
   readonly infoRequests: number;
 }
 
-/** What the merchant can do now, whoever acts for them. */
+/** What the merchant can do now, whoever acts for them. ADR 0033. */
 export function merchantOffers({ stage, infoRequests }: StageOf): MerchantAction[] {
   return merchantActions.filter(
     (action) => action in caseTable[stage].merchant && (action !== 'request_info' || infoRequests < mostInfoRequests),
