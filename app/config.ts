@@ -19,7 +19,7 @@ import { weaknessOf } from './settings/strong-secret';
 
 const limit = (usual: number, doc: string) => integer({ default: usual, min: 1, max: 1_000_000_000, doc });
 
-/** What every role reads from the environment. Lengths of time are written with their unit. */
+/** Environment variables of all roles. Durations are written with their unit. */
 export const configuration = defineConfig(
   {
     PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port of this process; 0 takes any free one.' }),

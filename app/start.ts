@@ -14,18 +14,18 @@ import { makesDemo, runEverywhere } from './roles/cluster';
 import { runEverything } from './roles/everything';
 import { allRoles, roleNamed, roles } from './roles';
 
-/** What is to be told of a process that serves. */
+/** Result of a started process. */
 export interface Serving {
-  /** Where it does. */
+  /** URL that the process listens on. */
   readonly address: string;
-  /** Null where nobody asked for it. */
+  /** Null without a demo world. */
   readonly world: DemoWorld | null;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const silent = (): void => {};
 
-/** `npm start [-- --role <role>]`: runs the service, or one role of it, until it is told to stop. ADR 0001. */
+/** `npm start [-- --role <role>]`: runs the service, or one role of it, until it is stopped. ADR 0001. */
 async function start(shutdown: Shutdown): Promise<void> {
   const { role = allRoles } = readOptions(
     { role: { type: 'string' } },
@@ -36,7 +36,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   const progress = isFirst() ? say : silent;
   const begin = (attempt: Shutdown): Promise<Serving> =>
     count > 1 ? runEverywhere<Serving>(count, role, config, attempt, progress) : serve(role, config, attempt, progress);
-  // Half a demo world is not continued: whoever has opened the database empties it at the next start.
+  // No retry after a failed creation of the demo world: the incomplete data must not be continued. The process that owns the database empties it at
+  // the next start.
   const serving = await (makesDemo(process.env)
     ? begin(shutdown)
     : startPatiently(config.START_PATIENCE, shutdown, progress, begin));

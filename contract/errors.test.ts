@@ -18,19 +18,19 @@ const typeOfStatus: Record<number, string> = {
 };
 
 test.each(Object.entries(errorCatalogue))(
-  '%s has the type of its status and a sentence',
+  '%s has the type of its status and a full sentence as message',
   (_code, { status, type, text }) => {
     expect(type).toBe(typeOfStatus[status]);
     expect(text).toMatch(/^[A-Z].*\.$/);
   },
 );
 
-test('a code that nobody documented is refused', () => {
+test('a code outside the catalogue is rejected', () => {
   expect(() => errorFor('teapot')).toThrow("No error code 'teapot' in the catalogue");
   expect(isErrorCode('toString')).toBe(false);
 });
 
-test('an error carries what its envelope shows', () => {
+test('an error contains the properties of its envelope', () => {
   const error = new ContractError('parameter_invalid', 'Too large.', 'first');
   expect({ ...error, message: error.message }).toEqual({
     name: 'ContractError',

@@ -1,17 +1,17 @@
-/** What every error of one code has in common, on REST, in the graph and in the documentation. */
+/** Properties of all errors with one code, in REST, in GraphQL and in the documentation. */
 export interface ErrorEntry {
-  /** HTTP status of the REST answer. */
+  /** HTTP status of the REST response. */
   readonly status: number;
   /** The `type` of the REST envelope. */
   readonly type: string;
-  /** Client-facing sentence, used where the place that raises the error has nothing more precise to say. */
+  /** Client-facing message, used if the code that raises the error has no more precise one. */
   readonly text: string;
 }
 
 const invalid = (text: string, status = 400): ErrorEntry => ({ status, type: 'invalid_request_error', text });
 const conflict = (text: string): ErrorEntry => ({ status: 409, type: 'conflict', text });
 
-/** The catalogue: code → status, type, text. Domains add the codes of their state conflicts here. ADR 0010. */
+/** Error catalogue: code → status, type, message. Domains add the codes of their state conflicts here. ADR 0010. */
 export const errorCatalogue = {
   parameter_missing: invalid('A required parameter is missing.'),
   parameter_invalid: invalid('A parameter has a value that is not accepted.'),
@@ -38,18 +38,21 @@ export const errorCatalogue = {
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Whether the catalogue has this code. */
+/** Returns whether the catalogue has this code. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code);
 }
 
-/** The entry of a code. Throws on a code outside the catalogue: an error nobody documented must not reach a client. */
+/**
+ * Returns the catalogue entry of a code. Throws for unknown codes, because an undocumented error must not reach a
+ * client.
+ */
 export function errorFor(code: string): ErrorEntry {
   if (!isErrorCode(code)) throw new RangeError(`No error code '${code}' in the catalogue`);
   return errorCatalogue[code];
 }
 
-/** An expected failure of a request, carrying everything the REST envelope shows except what the catalogue knows. */
+/** An expected failure of a request. It contains everything in the REST envelope that is not in the catalogue. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 
@@ -58,7 +61,7 @@ export class ContractError extends Error {
     message: string = errorFor(code).text,
     /** Path of the offending parameter (`plan.initial_price`, `items[0].id`), or null. */
     readonly param: string | null = null,
-    /** Overrides the catalogue's status where an operation answers this code differently. */
+    /** Overrides the catalogue's status for operations that return a different status with this code. */
     readonly status: number = errorFor(code).status,
   ) {
     super(message);

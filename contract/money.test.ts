@@ -20,12 +20,12 @@ test.each([
   ['1.', '1'],
   ['123456789012345678901234567890.123456789', '123456789012345678901234567890.123456789'],
   ['1e-18', '0.000000000000000001'],
-])('%s is %s', (text, canonical) => {
+])('%s has the canonical form %s', (text, canonical) => {
   expect(canonicalDecimal(text)).toBe(canonical);
 });
 
 test.each(['', '.5', '1,5', 'NaN', 'Infinity', '1e61', '1e99999', '--1', '0x10', ' 1', '1 ', '9'.repeat(201)])(
-  '%s is no decimal',
+  '%s is not a decimal',
   (text) => {
     expect(canonicalDecimal(text)).toBeUndefined();
     expect(decimalInput(text)).toBeUndefined();
@@ -33,7 +33,7 @@ test.each(['', '.5', '1,5', 'NaN', 'Infinity', '1e61', '1e99999', '--1', '0x10',
   },
 );
 
-test('answers are written digit by digit', () => {
+test('responses contain every digit', () => {
   const large = '12345678901234567890.123456789012345678';
   expect(JSON.stringify([decimalNumber('10.50'), decimalNumber('0.1'), decimalNumber(large)])).toBe(
     `[10.5,0.1,${large}]`,
@@ -43,7 +43,7 @@ test('answers are written digit by digit', () => {
   expect(() => decimalOf(null)).toThrow('Not a decimal in an answer');
 });
 
-test('requests keep what a double would lose', () => {
+test('requests keep digits that a double would lose', () => {
   expect(decimalInput('10.50')).toBe(10.5);
   expect(decimalInput('0.10000000000000000001')).toEqual(new PreciseNumber('0.10000000000000000001'));
   expect(decimalText(1e21)).toBe('1000000000000000000000');

@@ -1,14 +1,17 @@
-/** A JSON number kept as its text because a double would change its value. Made by the body parser. */
+/** A JSON number stored as a string, because a double would change its value. Created by the body parser. */
 export class PreciseNumber {
   constructor(readonly source: string) {}
 }
 
-/** What stands for a decimal in a request: a plain number, or its text where a double would lose digits. */
+/** A decimal in a request: a plain number, or a `PreciseNumber` if a double would lose digits. */
 export type DecimalInput = number | PreciseNumber;
 
 declare global {
   interface JSON {
-    /** Text that `JSON.stringify` writes unchanged. Part of the runtime, not yet of the compiler's library. */
+    /**
+     * Creates a raw literal that `JSON.stringify` writes unchanged. Part of the runtime, not yet of TypeScript's
+     * library.
+     */
     rawJSON(text: string): object;
     isRawJSON(value: unknown): boolean;
   }
@@ -20,8 +23,8 @@ const maximumExponent = 60;
 const maximumLength = 200;
 
 /**
- * Canonical decimal text: no exponent, no leading or trailing zeros, no negative zero. Undefined if it is no decimal, or
- * one that is longer than 200 characters or whose exponent lies beyond ±60.
+ * Returns the canonical form of a decimal string: no exponent, no leading or trailing zeros, no negative zero. Returns
+ * undefined if the string is not a decimal, is longer than 200 characters, or has an exponent beyond ±60.
  */
 export function canonicalDecimal(text: string): string | undefined {
   if (text.length > maximumLength) return undefined;
@@ -34,7 +37,10 @@ export function canonicalDecimal(text: string): string | undefined {
   return digits === '0' ? '0' : `${sign}${digits}`;
 }
 
-/** Moves the decimal point; exponents beyond ±60 are refused so that a short text cannot grow without limit. */
+/**
+ * Moves the decimal point. Returns undefined for exponents beyond ±60, so that a short string cannot grow without
+ * limit.
+ */
 function shifted(mantissa: string, exponent: number): string | undefined {
   if (Math.abs(exponent) > maximumExponent) return undefined;
   const sign = mantissa.startsWith('-') ? '-' : '';
@@ -44,12 +50,18 @@ function shifted(mantissa: string, exponent: number): string | undefined {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Decimal text of a request's number. Undefined for what is no decimal (not finite, or beyond the exponent limit). */
+/**
+ * Returns the canonical decimal string of a number in a request. Returns undefined if it is not a decimal (not finite,
+ * or beyond the exponent limit).
+ */
 export function decimalText(value: DecimalInput): string | undefined {
   return canonicalDecimal(typeof value === 'number' ? String(value) : value.source);
 }
 
-/** The request's number for a decimal text: a plain number where a double holds it exactly, else its text. */
+/**
+ * Returns the request value of a decimal string: a number if a double represents it exactly, otherwise a
+ * `PreciseNumber`. Returns undefined if the string is not a decimal.
+ */
 export function decimalInput(text: string): DecimalInput | undefined {
   const canonical = canonicalDecimal(text);
   if (canonical === undefined) return undefined;
@@ -57,8 +69,9 @@ export function decimalInput(text: string): DecimalInput | undefined {
 }
 
 /**
- * The answer's JSON number for a decimal text, for instance `'10.50'` → `10.5`. Where a double cannot hold the value
- * it is a raw literal that `JSON.stringify` writes digit by digit. Throws on text that is no decimal.
+ * Returns the JSON number of a response for a decimal string, for instance `'10.50'` → `10.5`. If a double cannot
+ * represent the value, returns a raw literal that `JSON.stringify` writes digit by digit. Throws if the string is not a
+ * decimal.
  */
 export function decimalNumber(text: string): number | object {
   const canonical = canonicalDecimal(text);
@@ -70,7 +83,10 @@ function holdsExactly(canonical: string): boolean {
   return canonicalDecimal(String(Number(canonical))) === canonical;
 }
 
-/** Decimal text of a value as answers hold it: a number, a raw literal or a text. Throws on anything else. */
+/**
+ * Returns the canonical decimal string of a value in a response: a number, a raw literal or a string. Throws for other
+ * values.
+ */
 export function decimalOf(value: unknown): string {
   const text = value !== null && typeof value === 'object' && 'rawJSON' in value ? value.rawJSON : value;
   const canonical = typeof text === 'number' || typeof text === 'string' ? canonicalDecimal(String(text)) : undefined;
@@ -78,7 +94,7 @@ export function decimalOf(value: unknown): string {
   return canonical;
 }
 
-/** Exact sum of decimal texts. */
+/** Returns the exact sum of decimal strings. */
 export function addDecimals(...texts: readonly string[]): string {
   const scale = Math.max(0, ...texts.map((text) => text.split('.')[1]?.length ?? 0));
   const units = texts.map((text) => {
@@ -88,7 +104,10 @@ export function addDecimals(...texts: readonly string[]): string {
   return scaleDecimal(String(units.reduce((sum, unit) => sum + unit, 0n)), -scale);
 }
 
-/** Exact decimal text × 10^exponent, for instance a fraction as a percentage with exponent 2. Exponents up to ±60. */
+/**
+ * Multiplies a decimal string by 10^exponent, without rounding. Exponent 2 converts a fraction to a percentage.
+ * Exponents up to ±60.
+ */
 export function scaleDecimal(text: string, exponent: number): string {
   const scaled = canonicalDecimal(`${text}e${exponent}`);
   if (scaled === undefined) throw new RangeError(`Cannot scale by 10^${exponent}: ${text.slice(0, 40)}`);

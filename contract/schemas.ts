@@ -3,14 +3,15 @@ import { type SchemaOptions, type TSchema, type TUnsafe, Type } from '@sinclair/
 export { Type, type TSchema } from '@sinclair/typebox';
 
 /**
- * Keywords of ours that a schema property may carry next to those of JSON schema:
- * - `x-internal: true`: kept for older versions, stripped before anything is sent, at every version;
- * - `x-alias: 'company_id'`: a second name under which a request may give the same parameter;
- * - `x-permission: 'member:email:read'`: null for callers without that permission, a list or object that cannot be null empty;
- * - `x-secret-link: 'member:manage'`: an address that loses its key, the query, for callers without that permission;
- * - `x-comma: true`: a query array that also takes `a=x,y`;
- * - `x-name: 'Currency'`: a form that occurs in many places, and that documents write once under this name;
- * - `decimal: true`: a number read and written without passing through a double.
+ * Custom keywords of schema properties, in addition to those of JSON Schema:
+ * - `x-internal: true`: kept for older versions, removed before anything is sent, at every version;
+ * - `x-alias: 'company_id'`: an alias of the parameter in requests;
+ * - `x-permission: 'member:email:read'`: null for callers without that permission; empty if it is a list or an object
+ *   that is not nullable;
+ * - `x-secret-link: 'member:manage'`: a URL whose key (the query) is removed for callers without that permission;
+ * - `x-comma: true`: a query array that also accepts `a=x,y`;
+ * - `x-name: 'Currency'`: a repeated inline schema that documents write once, under this name;
+ * - `decimal: true`: a number that is parsed and serialized without conversion to a double.
  */
 export interface PropertyOptions extends SchemaOptions {
   'x-internal'?: true;
@@ -21,26 +22,32 @@ export interface PropertyOptions extends SchemaOptions {
   'x-name'?: string;
 }
 
-/** A reference to another schema of the contract, by name. References are how a version change finds every place. */
+/**
+ * Creates a reference to another schema of the contract, by name. Version changes find all occurrences of a schema by
+ * its references.
+ */
 export function ref(name: string, options: PropertyOptions = {}): TSchema {
   return Type.Ref(name, options);
 }
 
-/** The schema, or null. Options describe the whole (`x-internal` and its kin belong here, not on the inner schema). */
+/**
+ * Creates a nullable schema. Options apply to the whole (`x-internal` and other keywords belong here, not on the inner
+ * schema).
+ */
 export function nullable(schema: TSchema, options: PropertyOptions = {}): TSchema {
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** Lists of words that have a name. */
+/** Names of enum value lists. */
 const wordNames = new WeakMap<readonly string[], string>();
 
-/** Gives a long list of words a name, under which documents write it once and refer to it wherever it occurs. */
+/** Names a long list of enum values. Documents write it once under this name and refer to it wherever it occurs. */
 export function namedWords<const V extends string>(name: string, words: readonly V[]): readonly V[] {
   wordNames.set(words, name);
   return words;
 }
 
-/** A text out of a closed list. */
+/** Creates a string enum. */
 export function enumOf<const V extends string>(values: readonly V[], options: PropertyOptions = {}): TUnsafe<V> {
   const name = wordNames.get(values);
   return Type.Unsafe<V>({
@@ -51,7 +58,7 @@ export function enumOf<const V extends string>(values: readonly V[], options: Pr
   });
 }
 
-/** RFC 3339 date and time with a zone; answers write UTC with milliseconds. */
+/** RFC 3339 date and time with a time zone. Responses use UTC with milliseconds. */
 export function dateTime(options: PropertyOptions = {}): TSchema {
   return Type.String({ format: 'date-time', ...options });
 }
@@ -62,29 +69,32 @@ export function calendarDate(options: PropertyOptions = {}): TSchema {
 }
 
 /**
- * An exact decimal as a JSON number. In answers a number or a raw literal (`decimalNumber` of `money.ts`); in requests
- * a number or a `PreciseNumber`.
+ * An exact decimal as a JSON number. In responses, a number or a raw literal (`decimalNumber` of `money.ts`); in
+ * requests, a number or a `PreciseNumber`.
  */
 export function money(options: PropertyOptions & { minimum?: number; maximum?: number } = {}): TSchema {
   return Type.Unsafe<number>({ type: 'number', decimal: true, ...options });
 }
 
-/** An exact decimal as text, for instance `"125.5"`. */
+/** An exact decimal as a string, for instance `"125.5"`. */
 export function moneyText(options: PropertyOptions = {}): TSchema {
   return Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', ...options });
 }
 
-/** An amount in a request whose answer writes it as text: a number, or exact decimal text. */
+/** An amount in a request, as a number or an exact decimal string. The response contains it as a string. */
 export function moneyInput(options: PropertyOptions = {}): TSchema {
   return Type.Union([money(), moneyText()], options);
 }
 
-/** Id of an account in a request; `company_id` and `account_id` name the same parameter. */
+/** Account id in a request. `company_id` is an alias of `account_id`. */
 export function accountId(options: PropertyOptions = {}): TSchema {
   return Type.String({ description: 'Account id (`biz_`).', 'x-alias': 'company_id', ...options });
 }
 
-/** Custom key-value pairs: at most 50 keys of 100 characters; text values of at most 500 characters, or scalars. */
+/**
+ * Custom key-value pairs: at most 50 keys of at most 100 characters; values are strings of at most 500 characters, or
+ * other scalars.
+ */
 export function metadata(options: PropertyOptions = {}): TSchema {
   const value = {
     anyOf: [{ type: 'string', maxLength: 500 }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
@@ -117,12 +127,12 @@ export function page(row: TSchema, options: SchemaOptions = {}): TSchema {
   );
 }
 
-/** Reference to the schema that all date-time filters of lists share. */
+/** Creates a reference to the shared schema of all date-time filters of lists. */
 export function timeFilter(options: PropertyOptions = {}): TSchema {
   return ref('TimeFilter', options);
 }
 
-/** Schemas that belong to no resource; part of every contract. */
+/** Schemas that do not belong to a resource. They are part of every contract. */
 export const sharedSchemas: Record<string, TSchema> = {
   TimeFilter: dateTime({ description: 'ISO 8601 date and time.' }),
   DeletedResource: Type.Object({ id: Type.String(), deleted: Type.Boolean() }),

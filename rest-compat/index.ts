@@ -34,33 +34,33 @@ export interface RestEdgeOptions {
   readonly routes: readonly Route[];
   readonly legacyRoutes: readonly LegacyRoute[];
   readonly replay: ReplayStore;
-  /** Counts requests for each credential, and those without a good one for each address. */
+  /** Counts requests per credential, and requests without a valid credential per client address. */
   readonly limits: RateLimits;
   readonly log: Logger;
-  /** In live mode, routes marked `sandbox` do not exist. */
+  /** In live mode, routes marked `sandbox` are not registered. */
   readonly mode: 'sandbox' | 'live';
-  /** Streams of a credential that has changed are looked at at once; without them, each minute. */
+  /** Triggers an immediate recheck of the streams of a changed credential. Without signals, streams are rechecked every minute. */
   readonly signals?: CredentialSignals;
   readonly streams?: Partial<StreamLimits>;
-  /** Where a request comes from, for credentials with an allow-list and for limits; default: the connection's other end. */
+  /** Returns the client address, used for IP allow-lists and rate limits. Default: the remote address of the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Told of every answer. */
+  /** Called for every response. */
   readonly observe?: RequestObserver;
 }
 
-/** The REST edge: `/api/v1` at every version, and `/api/v2`. */
+/** The REST edge: the dated API (`/api/v1`) at every version, and the legacy API (`/api/v2`). */
 export interface RestEdge {
-  /** Listener for `node:http`; answers every path it is given. */
+  /** Request listener for `node:http`. Responds to every path. */
   listener(request: IncomingMessage, response: ServerResponse): void;
-  /** Compiles every route at these versions, and the legacy ones. Throws on the first that does not hold. */
+  /** Compiles every route at these versions, and the legacy routes. Throws on the first invalid route. */
   compile(versions: readonly string[]): void;
-  /** Ends the streams, whose clients come back elsewhere. */
+  /** Ends all event streams, so that their clients reconnect to another process. */
   drain(): void;
-  /** Refuses new requests and resolves once the running ones are answered. */
+  /** Rejects new requests with 503. Resolves once all running requests have completed. */
   close(): Promise<void>;
 }
 
-/** Builds the edge. Throws on routes that share a key, contradict themselves or are unknown to the contract. */
+/** Builds the edge. Throws on routes with duplicate keys and on routes that are unknown to the contract. */
 export function createRestEdge(options: RestEdgeOptions): RestEdge {
   const { graph, authenticator, contract, replay, limits, log, mode } = options;
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');

@@ -1,9 +1,10 @@
 /**
- * `npm run audit`: known vulnerabilities of the packages that are shipped, without those that deploy/audit-exceptions.json excuses for
- * a while. Ends with code 1 for any other, and for exceptions that have run out, excuse nothing or give no reason. Where
- * the registry does not know such questions it says that nothing was checked.
+ * `npm run audit`: reports known vulnerabilities of the shipped packages, except those with a temporary exception in
+ * deploy/audit-exceptions.json. Exits with code 1 for any other vulnerability, and for exceptions that have expired, match nothing or have
+ * no reason. When the registry does not support audit requests, it prints that nothing was checked.
  *
- * `--report <file>` takes a report of `npm audit --json` instead of asking, `--exceptions <file>` another list, `--today <date>` another day.
+ * `--report <file>` reads a report of `npm audit --json` instead of requesting one, `--exceptions <file>` sets the list, `--today <date>`
+ * the date.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,11 +13,11 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from './compile.mjs';
 import { fail } from './launch.mjs';
 
-/** Days that an exception may hold, at most: somebody has to look again. */
+/** Maximum number of days that an exception is valid, so that it is reviewed regularly. */
 const longestException = 90;
 const fields = ['advisory', 'package', 'reason', 'until'];
 
-/** What is wrong with the list of exceptions itself. */
+/** Returns the errors in the list of exceptions. */
 function problemsOf(exceptions, today) {
   if (!Array.isArray(exceptions)) return ['The exceptions are no list.'];
   const latest = new Date(Date.parse(today) + longestException * 86_400_000).toISOString().slice(0, 10);
@@ -35,12 +36,12 @@ function problemsOf(exceptions, today) {
   });
 }
 
-/** Every advisory of a report, once for each package that it is about. */
+/** Returns every advisory of a report, once for each affected package. */
 function advisoriesOf(report) {
   const found = new Map();
   for (const { via } of Object.values(report.vulnerabilities)) {
     for (const cause of via) {
-      // A text names another package of the report, whose own entry says what is wrong.
+      // A string names another package of the report, whose own entry contains the advisory.
       if (typeof cause === 'string') continue;
       const advisory = cause.url?.split('/').at(-1) ?? String(cause.source);
       found.set(`${advisory} ${cause.name}`, {
@@ -54,10 +55,10 @@ function advisoriesOf(report) {
   return [...found.values()];
 }
 
-/** What a registry says that has no answer to such questions at all, as mirrors have none. */
+/** Status codes of registries without an audit endpoint, such as mirrors. */
 const unknownQuestion = new Set([404, 405, 501]);
 
-/** npm's report, or what it says where it has got none. */
+/** Returns npm's report, or its error output when there is none. */
 function ask() {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     cwd: projectRoot,

@@ -1,6 +1,6 @@
 /**
- * The incremental compiler behind `npm run build` and every command: TypeScript through SWC into
- * dist/, same tree, and the files that are read at run time copied next to it.
+ * The incremental compiler behind `npm run build` and all commands: compiles TypeScript with SWC into the same tree under dist/ and copies
+ * the files that are read at run time.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const stampFile = path.join(outputRoot, '.build-stamp');
 /**
  * Compares sources with outputs without compiling anything.
  * @returns {Promise<{stale: Source[], orphans: string[], total: number, stamp: string, complete: boolean}>}
- *   `stale` are sources whose output is missing or was made from another state of the source,
+ *   `stale` are sources whose output is missing or was built from another version of the source,
  *   `orphans` are outputs without a source.
  */
 export async function findStale() {
@@ -71,7 +71,7 @@ export async function compile() {
   return { compiled: stale.length - failures.length, removed: orphans.length, total, failures };
 }
 
-/** What besides a source decides its output: a change here makes every output stale. */
+/** Hash of all other inputs of the build: a change of them makes every output stale. */
 async function settingsStamp() {
   const hash = createHash('sha256');
   hash.update(await readFile(path.join(projectRoot, '.swcrc')));
@@ -101,7 +101,10 @@ async function listFiles(folder) {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** An output carries the modification time of the source it was made from, so that a source that went back in time is noticed too. */
+/**
+ * Compares modification times. An output has the modification time of its source, so that a source that was reset to an older version is
+ * stale as well.
+ */
 async function isFresh(source) {
   const [from, to] = await Promise.all([stat(source.file), stat(source.output).catch(() => undefined)]);
   return to !== undefined && Math.abs(to.mtimeMs - from.mtimeMs) < 1;
@@ -123,7 +126,10 @@ async function produce(source, swc, options) {
   await writeAtomically(source.output, `${code}//# sourceMappingURL=${path.basename(source.output)}.map\n`, mtime);
 }
 
-/** Two builds may run at once (a test that starts the service): readers never see half a file. */
+/**
+ * Writes a file atomically: builds may run concurrently (for example in a test that starts the service), and readers must never see a
+ * partial file.
+ */
 async function writeAtomically(file, content, mtime) {
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, content);

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: holds the service against the cases of test/conformance. With `--write` it writes their answers
- * down anew, which a reader then has to judge; the field lists beside them are never written.
+ * `npm run conformance`: checks the service against the cases of test/conformance. With `--write` it overwrites the recorded responses,
+ * which must then be reviewed; the field lists next to them are never written.
  */
 import path from 'node:path';
 import { projectRoot } from './compile.mjs';

@@ -1,4 +1,4 @@
-/** `npm run fuzz -- [--requests <number>] [--seed <number>]`: throws malformed requests at a service of its own (test/fuzz). */
+/** `npm run fuzz -- [--requests <number>] [--seed <number>]`: sends malformed requests to its own instance of the service (test/fuzz). */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './compile.mjs';

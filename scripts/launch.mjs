@@ -1,4 +1,4 @@
-/** What the entry points of commands share: the right Node, an up-to-date build, then the command in this process. */
+/** Shared by the entry points of commands: selects the required Node version, brings the build up to date, and runs the command in this process. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
@@ -11,15 +11,16 @@ const requiredMajor = 26;
 const bundledNode = path.join(projectRoot, 'node_modules/.bin/node');
 const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.mjs')).href;
 
-// npm passes on SIGINT and SIGTERM, but not its own end by SIGKILL or SIGHUP. A process that something else started may outlive it.
+// npm forwards SIGINT and SIGTERM, but its own end by SIGKILL or SIGHUP is not signalled. A process that was not started by npm may outlive
+// its parent.
 if (process.env.npm_lifecycle_script?.includes(path.basename(process.argv[1]))) await import(parentWatch);
 
-/** Long enough for the command to have loaded what it needs. */
+/** Milliseconds after which the command has loaded its modules. */
 const cacheFlushMs = 5_000;
 
 /**
- * Runs this script again under the project's own Node when it was started with an older one.
- * @returns {Promise<boolean>} whether that happened: the caller then has nothing left to do
+ * Runs this script again with the project's own Node when it was started with an older version.
+ * @returns {Promise<boolean>} true when that happened and the caller has nothing left to do
  *
  * ADR 0002
  */
@@ -31,13 +32,13 @@ export async function handedToOwnNode() {
 }
 
 /**
- * Builds what changed and runs a compiled module in this process, which has the remaining arguments in `process.argv`.
+ * Builds outdated files and runs a compiled module in this process, with the remaining arguments in `process.argv`.
  * @param {string} module path below dist/, without its extension
  * @param {string[]} args
  */
 export async function runModule(module, args) {
   const { stale, orphans, complete } = await findStale();
-  // In a process of its own: the compiler would stay in the memory of a service that runs for weeks.
+  // In a separate process: otherwise the compiler would stay in the memory of a service that runs for weeks.
   if (stale.length > 0 || orphans.length > 0 || !complete) {
     const { status } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts/build.mjs')], {
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -47,23 +48,23 @@ export async function runModule(module, args) {
   const file = path.join(outputRoot, `${module}.js`);
   if (!existsSync(file)) fail(`There is no command "${path.basename(module)}".`);
   process.argv = [process.execPath, file, ...args];
-  // Processes that this one starts find it by the environment.
+  // Child processes inherit the cache directory through the environment.
   process.env.NODE_COMPILE_CACHE ??= path.join(projectRoot, 'node_modules/.cache/compile');
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-  // A process that is killed would never write the cache, which Node does on exit only.
+  // Node writes the cache only on exit; a process that is killed would never write it.
   setTimeout(() => nodeModule.flushCompileCache(), cacheFlushMs).unref();
   await import(pathToFileURL(file).href);
 }
 
 /**
- * Runs a Node program in this one's place: same streams, signals passed on, same end. The program ends with this process.
+ * Runs a Node program in place of this process: same streams, forwarded signals, same exit code. The program ends with this process.
  * @param {string} program path of Node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function relay(program, args, env = process.env) {
   const child = spawn(program, ['--import', parentWatch, ...args], { stdio: 'inherit', env });
-  // Ctrl-C in a terminal reaches the child by itself as well; it counts each signal once.
+  // A terminal sends the signal of Ctrl-C to the child as well; the child handles each signal once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('parentEnd', () => child.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /**
- * `node scripts/optional-packages.mjs [<folder> …]`: installs the packages that only some commands and tests need. Each folder of test/packages
- * has a manifest and a lockfile for them; all folders unless told. A folder that is installed as locked is left alone.
+ * `node scripts/optional-packages.mjs [<folder> …]`: installs the packages that only some commands and tests need. Each folder of
+ * test/packages contains a manifest and a lockfile for them; default: all folders. Folders whose installation matches the lockfile are
+ * skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -10,14 +11,14 @@ import { fail } from './launch.mjs';
 
 const place = path.join(projectRoot, 'test/packages');
 
-/** What a lockfile has, by place; npm writes down in the second one what it has installed. */
+/** Returns the packages of a lockfile by path; npm records the installed packages in node_modules/.package-lock.json. */
 const locked = (...file) => JSON.parse(readFileSync(path.join(...file), 'utf8')).packages;
 
 function isInstalled(folder) {
   if (!existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return false;
   const { '': _self, ...wanted } = locked(folder, 'package-lock.json');
   const there = locked(folder, 'node_modules/.package-lock.json');
-  // Optional ones are only there on the systems that they are made for.
+  // Optional packages are installed only on the platforms that they support.
   return (
     Object.keys(there).every((name) => name in wanted) &&
     Object.entries(wanted).every(
@@ -26,13 +27,16 @@ function isInstalled(folder) {
   );
 }
 
-/** Installs beside the folder, at the same depth for the sake of relative links, and moves the result there: of several that do so at a time each finds whole packages. */
+/**
+ * Installs into a temporary folder at the same depth, which keeps relative links valid, and moves the result: concurrent installations
+ * always see complete packages.
+ */
 function install(folder) {
   mkdirSync(path.join(projectRoot, '.data/packages'), { recursive: true });
   const draft = mkdtempSync(path.join(projectRoot, '.data/packages', `${path.basename(folder)}-`));
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(folder, file), path.join(draft, file));
-    // Offline that is known within seconds.
+    // Lets npm fail within seconds when offline.
     const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
     const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience], {
       cwd: draft,

@@ -1,6 +1,6 @@
 /**
- * Imported for its effect: the process notices that its parent process has ended, however that ended. `process` emits
- * `parentEnd` then; a process without a listener for it ends as by SIGTERM.
+ * Imported for its side effect: detects the end of the parent process, for whatever reason. `process` then emits `parentEnd`; a process
+ * without a listener for it ends as with SIGTERM.
  */
 const lookEveryMs = 500;
 

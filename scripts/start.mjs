@@ -1,4 +1,4 @@
-/** `npm start [-- arguments]`: builds what changed and starts the service (app/start). */
+/** `npm start [-- arguments]`: builds outdated files and starts the service (app/start). */
 import { handedToOwnNode, runModule } from './launch.mjs';
 
 if (!(await handedToOwnNode())) {

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- Jest arguments]`: the fast lane, or the test files named. `npm run test:all` is the lane of every test,
- * with larger counts (`--lane all`). The last line printed is `N passed, N failed`.
+ * `npm test [-- Jest arguments]`: runs the fast lane, or the given test files. `npm run test:all` runs the lane of all tests with larger
+ * counts (`--lane all`). The last line printed is `N passed, N failed`.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,7 +16,7 @@ if (!(await handedToOwnNode())) {
   const jest = path.join(projectRoot, 'node_modules/jest/bin/jest.js');
   const reporters = ['default', ...lanes.reportersOf(lane)].map((reporter) => `--reporters=${reporter}`);
   await relay(process.execPath, [jest, ...jestArguments, ...reporters], { ...process.env, TEST_LANE: lane });
-  // Where Jest was killed, what it has started is still there.
+  // When Jest was killed, the processes that it started are still running.
   const { endAbandonedRuns } = createRequire(import.meta.url)(path.join(outputRoot, 'test/support/run-folder.js'));
   await endAbandonedRuns();
 }

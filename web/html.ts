@@ -1,4 +1,4 @@
-/** Text that stands in a page as it is, whoever wrote it. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',

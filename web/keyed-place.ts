@@ -1,4 +1,4 @@
-/** What an address names that only those get who have its key. */
+/** Resource id and key from a URL; the key grants access. */
 export interface KeyedPlace {
   readonly id: string;
   readonly key: string;
@@ -6,7 +6,7 @@ export interface KeyedPlace {
 
 const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** The place of an address below `root`, `/verify/idpf_1?key=…`; null for addresses of another form. */
+/** Parses a URL below `root` such as `/verify/idpf_1?key=…`; null for other URLs. */
 export function keyedPlace(url: string, root: string, idForm: RegExp): KeyedPlace | null {
   const { pathname, searchParams } = new URL(url, 'http://page');
   const place = {

@@ -5,7 +5,7 @@ import type { Command } from './command';
 import { laterThan } from './instants';
 import { clientOf } from './place';
 
-/** A test clock as REST shows it. */
+/** A test clock in its REST representation. */
 interface TestClock {
   readonly id: string;
   readonly name: string | null;
@@ -18,11 +18,11 @@ interface TestClock {
 
 const path = '/sandbox/test_clocks';
 const minute = 60_000;
-/** Between two looks at how far a clock is, in milliseconds. */
+/** Interval between two polls of an advancing clock, in milliseconds. */
 const rest = 300;
 const at = (id: string | undefined): string => `${path}/${encodeURIComponent(id ?? '')}`;
 
-/** Moves a clock, and shows how far it is until it has arrived. */
+/** Advances a clock and shows the progress until the clock reaches its target. */
 const advance: Command['run'] = async (asked, out) => {
   const { say, note, shutdown } = out;
   const service = clientOf(asked, out);
@@ -52,7 +52,7 @@ function lineOf({ id, name, status, now, target, failure, attached_members: memb
   return `${id}  ${way}  ${members} ${members === 1 ? 'member' : 'members'}${name === null ? '' : `  ${name}`}${failure === null ? '' : `\n  ${failure}`}`;
 }
 
-/** Test clocks, which give the memberships of a member a time of their own. */
+/** Commands for test clocks, which simulate time for the memberships of a member. */
 export const clockCommands: readonly Command[] = [
   {
     name: 'clock create',

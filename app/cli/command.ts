@@ -1,48 +1,48 @@
 import type { Shutdown } from '../parts/shutdown';
 
-/** An option of a command: `--to <instant>`, or without a value a switch. */
+/** An option of a command: `--to <instant>`, or a switch if it has no value. */
 export interface Option {
-  /** What stands for its value in the help, `<instant>`; left out for a switch. */
+  /** Placeholder of the value in the help text, `<instant>`; omitted for a switch. */
   readonly value?: string;
   readonly meaning: string;
-  /** It has to be given. */
+  /** Whether the option is required. */
   readonly required?: true;
 }
 
 export interface Command {
-  /** One word or two: `clock advance`. */
+  /** One or two words: `clock advance`. */
   readonly name: string;
-  /** Names that follow it: `<clock>` has to be given, `[clock]` may be. */
+  /** Positional arguments: `<clock>` is required, `[clock]` is optional. */
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
-  /** What it does, in a few words. */
+  /** Short description for the list of commands. */
   readonly summary: string;
-  /** More for its own help. */
+  /** Additional text for the help of this command. */
   readonly details?: string;
-  /** Does it. Throws `WrongArguments`, and `ServiceRefused` where the service says no. */
+  /** Runs the command. Throws `WrongArguments`, and `ServiceRefused` when the service rejects the request. */
   readonly run: (asked: Asked, out: Output) => Promise<void>;
 }
 
-/** What the command line asks for. */
+/** Parsed arguments of a command. */
 export interface Asked {
-  /** The names that follow the command, in their order. */
+  /** Positional arguments in their order. */
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, string | undefined>>;
   readonly switches: ReadonlySet<string>;
 }
 
-/** Where a command tells what it does, and what it knows of where it runs. */
+/** Output and environment of a command. */
 export interface Output {
-  /** What a service here has written about itself. */
+  /** Path of the file that a local service writes about itself. */
   readonly sandboxFile: () => string;
-  /** A line of what was asked for. */
+  /** Prints a line of the result. */
   say(line: string): void;
-  /** A line about how it goes. */
+  /** Prints a line about progress or status. */
   note(line: string): void;
   readonly shutdown: Shutdown;
 }
 
-/** Where the service is, and who asks; every command has these. */
+/** Options of every command: the URL of the service and the credential. */
 export const commonOptions = {
   sandbox: {
     value: '<file>',

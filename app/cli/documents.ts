@@ -1,4 +1,4 @@
-/** What the command line asks the graph. */
+/** GraphQL documents of the command line. */
 export const cliDocuments = {
   end: '{ eventCursor }',
   follow: `subscription ($after: String, $types: [String!], $pin: String) {

@@ -6,34 +6,34 @@ import type { Shutdown } from '../parts/shutdown';
 import { cliDocuments } from './documents';
 import type { Place } from './place';
 
-/** An event as it is followed. */
+/** An event received from the subscription. */
 export interface Followed {
   readonly type: string;
   readonly cursor: string;
   readonly occurredAt: string;
   readonly resourceId: string;
-  /** The bytes that webhooks sign and send. */
+  /** The exact bytes that webhooks sign and send. */
   readonly message: string;
 }
 
 export interface FollowOptions {
   readonly types: readonly string[] | null;
-  /** The version whose shape messages have; the newest by default. */
+  /** API version of the messages; default: the newest. */
   readonly pin: string | null;
-  /** Cursor to go on after. */
+  /** Cursor of the last known event; the subscription resumes after it. */
   readonly after: string | null;
-  /** Told when the service is followed, and when the connection is lost. */
+  /** Called when the connection is established and when it is lost. */
   readonly note: (line: string) => void;
 }
 
-/** Pauses before a lost connection is made again, in milliseconds. */
+/** Shortest and longest pause before a reconnect, in milliseconds. */
 const [shortest, longest] = [250, 10_000];
-/** What a service says of a subscription that may be asked for again. */
+/** Error codes after which the subscription may be retried. */
 const passing: readonly unknown[] = ['service_unavailable', 'rate_limit_exceeded', 'internal_server_error'];
 
 /**
- * Events as they are published, each once: when the connection is lost it is made again, and goes on behind the last one.
- * Ends with the shutdown. Throws `ServiceRefused` where the service was never there, or refuses.
+ * Yields each event once as it is published. After a lost connection it reconnects and resumes after the last event. Ends with the shutdown. Throws
+ * `ServiceRefused` if the service was never reachable or rejects the subscription.
  */
 export async function* follow(
   { origin, key }: Place,
@@ -62,7 +62,7 @@ export async function* follow(
       [connected, wait] = [true, shortest];
     });
     try {
-      // Where it begins is known from the start, so that a connection that is lost before the first event loses none either.
+      // The start cursor is read before the first event, so that no event is missed if the connection is lost earlier.
       after ??= await endOfLog(client);
       for await (const event of eventsOf(client, { ...options, after })) {
         after = event.cursor;
@@ -98,7 +98,7 @@ async function* eventsOf(client: Client, { after, types, pin }: FollowOptions): 
   }
 }
 
-/** Throws where coming back would not help. */
+/** Throws if a retry would not help. */
 function refuseUnlessPassing(error: unknown, connected: boolean, url: string): void {
   const errors = Array.isArray(error)
     ? (error as readonly { readonly message: string; readonly extensions?: { readonly code?: unknown } }[])

@@ -4,7 +4,7 @@ import { forward } from './forward';
 
 const forwardTo = (url: string) => forward(url, `ws_${'a'.repeat(64)}`, 'msg_1', '{"id":"msg_1"}');
 
-it('says what came back, and remarks that a webhook would not have waited so long', async () => {
+it('reports the status, and remarks that a webhook would have timed out', async () => {
   const receiver = await openReceiver((_request, turn) => {
     if (turn === 3) passTime(5_001);
     return [{ status: 204 }, { status: 302, headers: { location: '/elsewhere' } }, { status: 200 }][turn - 1];
@@ -20,7 +20,7 @@ it('says what came back, and remarks that a webhook would not have waited so lon
   ]);
 });
 
-it.each(['cut', 'nothing'] as const)('says why there is no answer: %s', async (how) => {
+it.each(['cut', 'nothing'] as const)('reports the reason of a missing response: %s', async (how) => {
   const receiver = await openReceiver(() => 'cut');
   if (how === 'nothing') await receiver.close();
   const { outcome } = await forwardTo(receiver.url);

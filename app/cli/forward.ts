@@ -1,17 +1,17 @@
 import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
 
-/** How long a receiver is waited for, in seconds: by a webhook, and here, where it may be held at a breakpoint. */
+/** Response timeouts in seconds: of a webhook, and of this command, where the receiver may stop at a breakpoint. */
 const patience = { webhook: 5, here: 60 };
 
 export interface Forwarded {
-  /** What came back: a status, or why there is none. */
+  /** HTTP status of the response, or the reason why there is none. */
   readonly outcome: string;
   readonly milliseconds: number;
-  /** What a webhook would have made of it where that is something else. */
+  /** How the result of a webhook would differ; null if it would not. */
   readonly remark: string | null;
 }
 
-/** Sends a message as a webhook would, once, and waits longer. Redirects are not followed. */
+/** Sends a message once, signed like a webhook message, with a longer timeout. Redirects are not followed. */
 export async function forward(url: string, secret: string, id: string, body: string): Promise<Forwarded> {
   const begun = performance.now();
   const outcome = await fetch(url, {

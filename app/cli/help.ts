@@ -1,16 +1,16 @@
 import { type Command, commonOptions, type Option } from './command';
 import { columns } from './columns';
 
-/** How the program is called. */
+/** Command that starts the program. */
 export const program = 'npx commerce-graph';
 
-/** All commands, each with what it does. */
+/** Lists all commands with their summaries. */
 export function generalHelp(commands: readonly Command[]): string {
   const rows = commands.map((command) => [usageOf(command), command.summary]);
   return `Usage: ${program} <command> [options]\n\n${columns(rows, '  ')}\n\n${program} <command> --help tells more.`;
 }
 
-/** One command, with its options. */
+/** Help text of one command, with its options. */
 export function helpOf(command: Command): string {
   const { summary, details, options } = command;
   const rows = Object.entries({ ...options, ...commonOptions }).map(([name, option]) => [

@@ -6,7 +6,7 @@ import { understand } from './parser';
 import { replayCommand } from './replay';
 import { triggerCommand } from './trigger';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help text. */
 export const commands: readonly Command[] = [
   listenCommand,
   triggerCommand,
@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [
   ...clockCommands,
 ];
 
-/** Does what the command line asks for. Throws `WrongArguments` and `ServiceRefused`. */
+/** Parses the command line and runs the command. Throws `WrongArguments` and `ServiceRefused`. */
 export async function runCommandLine(args: readonly string[], out: Output): Promise<void> {
   const understood = understand(commands, args);
   if ('help' in understood) return out.say(understood.help);

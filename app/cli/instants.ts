@@ -4,12 +4,12 @@ const hour = 3_600_000;
 const lengths = { h: hour, d: 24 * hour, w: 7 * 24 * hour } as const;
 type Unit = keyof typeof lengths | 'y';
 
-/** The instant that is meant: an ISO 8601 time, or as much later than another one as a distance says, `+30d`. Throws `WrongArguments`. */
+/** Parses an ISO 8601 time, or an offset after the given instant such as `+30d`. Throws `WrongArguments`. */
 export function laterThan(from: Date, text: string): Date {
   return instantOf(text, '+30d', /^\+(\d{1,6})([hdwy])$/, (count, unit) => away(from, count, unit));
 }
 
-/** The instant that is meant: an ISO 8601 time, or as much earlier than another one as a distance says, `2h`. Throws `WrongArguments`. */
+/** Parses an ISO 8601 time, or an offset before the given instant such as `2h`. Throws `WrongArguments`. */
 export function earlierThan(from: Date, text: string): Date {
   return instantOf(text, '2h', /^(\d{1,6})([hdwy])$/, (count, unit) => away(from, -count, unit));
 }

@@ -4,7 +4,7 @@ import { columns } from './columns';
 import type { Command } from './command';
 import { worldOf } from './place';
 
-/** Who can ask: the keys of the demo world's accounts and of its app, and the tokens of its people. */
+/** Lists the credentials of the demo world: the API keys of its accounts and of its app, and the tokens of its users. */
 export const keysCommand: Command = {
   name: 'keys',
   names: [],

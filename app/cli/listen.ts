@@ -9,7 +9,7 @@ import { hintFor } from '../../subgraphs/kit/src/nearest';
 import { placeOf } from './place';
 import { namesIn } from './replay';
 
-/** Follows events, and hands them on to a program under development. */
+/** Follows events and forwards them to a program under development. */
 export const listenCommand: Command = {
   name: 'listen',
   names: [],
@@ -46,14 +46,14 @@ async function sentTo(address: string, secret: string, event: Followed): Promise
   return `  ${outcome}  ${milliseconds} ms${remark === null ? '' : `  ${remark}`}`;
 }
 
-/** Widths of the columns: the longest name of an event, and of a usual id. */
+/** Column widths: the longest event name, and the length of a typical id. */
 const [nameWidth, idWidth] = [Math.max(...eventNames.map(({ length }) => length)), 22];
 
 function lineOf({ type, occurredAt, resourceId }: Followed): string {
   return `${occurredAt.slice(11, 23)}  ${type.padEnd(nameWidth)}  ${resourceId.padEnd(idWidth)}`.trimEnd();
 }
 
-/** As the service makes the secrets of webhooks. */
+/** Generates a secret in the format of webhook secrets. */
 function newSecret(): string {
   return `ws_${randomBytes(32).toString('hex')}`;
 }

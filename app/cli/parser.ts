@@ -4,10 +4,10 @@ import { type Asked, type Command, commonOptions, type Option } from './command'
 import { generalHelp, helpOf, program } from './help';
 import { hintFor } from '../../subgraphs/kit/src/nearest';
 
-/** A command line that is understood: a command to run, or help to show. */
+/** A parsed command line: a command to run, or a help text to print. */
 export type Understood = { readonly command: Command; readonly asked: Asked } | { readonly help: string };
 
-/** Reads the command line. Throws `WrongArguments`. */
+/** Parses the command line. Throws `WrongArguments`. */
 export function understand(commands: readonly Command[], args: readonly string[]): Understood {
   const [first = '', second = ''] = args;
   if (['', 'help', '--help', '-h'].includes(first)) return { help: generalHelp(commands) };

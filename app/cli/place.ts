@@ -4,7 +4,7 @@ import { WrongArguments } from '../parts/command';
 import { type ServiceClient, serviceClient } from '../parts/service-client';
 import type { Asked, Output } from './command';
 
-/** A service, and who asks it. */
+/** The URL of a service and a credential for it. */
 export interface Place {
   readonly origin: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export interface Place {
 
 type Written = DemoWorld & Pick<Place, 'origin'>;
 
-/** The service that was named, else the one that sandbox.json tells of. Throws `WrongArguments`. */
+/** Returns the service named by the options, or else the one described in sandbox.json. Throws `WrongArguments`. */
 export function placeOf({ options }: Asked, out: Output): Place {
   const file = options['sandbox'] ?? out.sandboxFile();
   const known = readFile(file);
@@ -22,7 +22,7 @@ export function placeOf({ options }: Asked, out: Output): Place {
   return { origin: origin.replace(/\/$/, ''), key };
 }
 
-/** The demo world of the service, with its address. Throws `WrongArguments` where there is none. */
+/** Returns the demo world of the service, with the service's origin. Throws `WrongArguments` if there is none. */
 export function worldOf({ options }: Asked, out: Output): Written {
   const file = options['sandbox'] ?? out.sandboxFile();
   const known = readFile(file);
@@ -33,7 +33,7 @@ export function worldOf({ options }: Asked, out: Output): Written {
   return { ...known, origin: options['origin'] ?? known.origin };
 }
 
-/** REST of the service, in the version of the key. */
+/** Creates a REST client for the service, in the API version of the key. */
 export function clientOf(asked: Asked, out: Output): ServiceClient {
   const { origin, key } = placeOf(asked, out);
   return serviceClient(`${origin}/api/v1`, key);

@@ -2,7 +2,7 @@ import type { Command } from './command';
 import { earlierThan } from './instants';
 import { clientOf } from './place';
 
-/** Has a webhook sent again what it was sent. */
+/** Replays past deliveries of a webhook. */
 export const replayCommand: Command = {
   name: 'replay',
   names: ['<webhook>'],
@@ -31,7 +31,7 @@ export const replayCommand: Command = {
   },
 };
 
-/** Names with commas between them. */
+/** Splits a comma-separated list of names. */
 export function namesIn(text: string): string[] {
   return text
     .split(',')

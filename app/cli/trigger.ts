@@ -12,7 +12,7 @@ interface Told {
   readonly events: { readonly nodes: readonly { readonly id: string }[] };
 }
 
-/** Makes an event happen, and waits until it is told. */
+/** Triggers an event and waits until it is published. */
 export const triggerCommand: Command = {
   name: 'trigger',
   names: ['[event]'],

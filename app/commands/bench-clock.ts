@@ -25,8 +25,8 @@ interface TestClock {
 }
 
 /**
- * `npm run bench:clock [-- --years 10 --memberships 100 --spread]`: has memberships that renew every 30 days follow a test
- * clock, sends it years ahead in one jump while the whole service is at work, and says how long that takes.
+ * `npm run bench:clock [-- --years 10 --memberships 100 --spread]`: attaches memberships that renew every 30 days to a test clock, advances it by
+ * years in one step while the whole service is under load, and reports the duration.
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { spread, ...given } = readOptions(options, usage);

@@ -16,7 +16,7 @@ const usage =
 
 type Numbers = Readonly<Record<'sockets' | 'rounds' | 'events' | 'deliveryEvents', number>>;
 
-/** What is measured, by the name under which it is asked for and kept. Each prints its table and answers what is kept. */
+/** Benchmarks by name; the name is used by `--only` and in the results file. Each prints its table and returns the figures to store. */
 const parts: Readonly<Record<string, (numbers: Numbers, shutdown: Shutdown) => Promise<object>>> = {
   deliveries: async (numbers, shutdown) => ({
     ...(await deliveries(numbers, shutdown, say)),
@@ -31,10 +31,10 @@ const parts: Readonly<Record<string, (numbers: Numbers, shutdown: Shutdown) => P
 };
 
 interface Wanted {
-  /** Names of the parts that were asked for. */
+  /** Names of the selected benchmarks. */
   readonly names: readonly string[];
   readonly numbers: Numbers;
-  /** The build that this one is compared with, where one is. */
+  /** The build to compare with, or null. */
   readonly against: Build | null;
 }
 
@@ -69,7 +69,7 @@ function wanted(): Wanted {
   };
 }
 
-/** `npm run bench:events`: measures events on their way to those who follow them, and keeps the figures in bench/results.json. */
+/** `npm run bench:events`: measures the delivery of events to subscribers, and stores the figures in bench/results.json. */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { names, numbers, against } = wanted();
   await shutdown.add(undefined, endProcesses);

@@ -21,14 +21,14 @@ import type { Shutdown } from '../parts/shutdown';
 const root = join(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = 'npm run bench:ledger -- [--rounds <number>] [--seconds <number>] [--clients <number>]';
-/** Connections of those who post by hand, and of the ledger. */
+/** Number of connections, both of the hand-written postings and of the ledger. */
 const connections = 16;
 
 interface Length {
   readonly rounds: number;
-  /** Seconds of one contestant's turn. */
+  /** Duration of one measurement of one contestant, in seconds. */
   readonly seconds: number;
-  /** Callers who post one entry after the other. */
+  /** Concurrent clients; each posts one entry after the other. */
   readonly clients: number;
 }
 
@@ -46,7 +46,7 @@ function lengthOf(): Length {
   return { rounds: number('rounds', 5), seconds: number('seconds', 2), clients: number('clients', 128) };
 }
 
-/** Postings a second of one contestant in one turn. */
+/** Returns the postings per second of one contestant in one measurement. */
 async function turn(poster: Poster, course: Course, { seconds, clients }: Length): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -59,7 +59,7 @@ async function turn(poster: Poster, course: Course, { seconds, clients }: Length
   return posted / ((performance.now() - start) / 1_000);
 }
 
-/** Has all post in turns, after a turn each to warm up; the first is what the others are compared with. */
+/** Measures all contestants alternately, after one warm-up round. The first one is the reference for the others. */
 async function race(course: Course, posters: readonly Poster[], length: Length): Promise<void> {
   const rates = posters.map((): number[] => []);
   const show = progressBar((length.rounds + 1) * posters.length, `turns, ${course}`);
@@ -81,7 +81,7 @@ async function race(course: Course, posters: readonly Poster[], length: Length):
   }
 }
 
-/** `npm run bench:ledger`: measures how fast the ledger posts, against the same posting by hand on the same server, in turns. */
+/** `npm run bench:ledger`: measures the posting rate of the ledger against hand-written postings on the same server, alternately. */
 async function bench(shutdown: Shutdown): Promise<void> {
   const length = lengthOf();
   const server = await shutdown.add(

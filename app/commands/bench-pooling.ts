@@ -11,7 +11,7 @@ const [rounds, seconds, callers] = [5, 2, 16];
 
 interface Turn {
   readonly perSecond: number;
-  /** Milliseconds of CPU for each statement: of this process, of Postgres, and of the pooler. */
+  /** CPU milliseconds per statement: of this process, of Postgres, and of the pooler. */
   readonly own: number;
   readonly postgres: number;
   readonly pooler: number;
@@ -35,7 +35,10 @@ async function turn(way: Way, postgres: Meter, pooler: Meter): Promise<Turn> {
   };
 }
 
-/** `npm run bench:pooling`: the same page of a list by named statements, by unnamed ones, and through PgBouncer. Needs Debian's `postgresql` and `pgbouncer`. */
+/**
+ * `npm run bench:pooling`: reads the same page of a list through named statements, unnamed statements, and PgBouncer. Needs Debian's `postgresql` and
+ * `pgbouncer`.
+ */
 async function bench(shutdown: Shutdown): Promise<void> {
   readOptions({}, 'npm run bench:pooling');
   const { primary, bouncer } = await shutdown.add(

@@ -6,12 +6,12 @@ import { progressBar } from '../parts/progress-bar';
 import type { Shutdown } from '../parts/shutdown';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Longest time that the service may take, in milliseconds. */
+/** Timeout for all renewals, in milliseconds. */
 const patience = 600_000;
 
 /**
- * `npm run bench:renewals [-- <renewals>]`: makes memberships due at once while the whole service is at work, and says how
- * many it renews in a second, through the phases of a charge, and how soon their events are published.
+ * `npm run bench:renewals [-- <renewals>]`: makes memberships due at the same time while the whole service is running, and reports the renewals per
+ * second through all phases of a charge, and the delay until their events are published.
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const wanted = Number(process.argv[2] ?? 6_000);

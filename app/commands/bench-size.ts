@@ -10,7 +10,7 @@ import type { Shutdown } from '../parts/shutdown';
 const usage = 'npm run bench:size -- [--large <memberships>]';
 const root = join(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Events for each membership, memberships of the small world, and how much slower the large one may be. */
+/** Events per membership, memberships of the small world, and the maximum ratio of the durations in the large and the small world. */
 const [eventsEach, small, bound] = [5, 10_000, 1.2] as const;
 
 function largeSize(): number {
@@ -22,8 +22,8 @@ function largeSize(): number {
 }
 
 /**
- * `npm run bench:size`: asks for the same lists, filters, orders and deep pages of a small and of a large world, in turns, and ends with code 1 where
- * the large one, or a deep page, takes longer than it may. The worlds are kept in `.data/bench-sizes`; the large one takes some 15 GB.
+ * `npm run bench:size`: reads the same lists, filters, orders and deep pages in a small and in a large world, alternately. Exits with code 1 if the
+ * large world or a deep page exceeds the allowed ratio. The worlds are stored in `.data/bench-sizes`; the large one needs some 15 GB.
  */
 async function benchSize(shutdown: Shutdown): Promise<void> {
   const large = largeSize();

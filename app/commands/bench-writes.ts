@@ -21,34 +21,34 @@ import type { Shutdown } from '../parts/shutdown';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = `npm run bench:writes -- [--only ${writeKinds.join(',')}] [--rounds <number>] [--seconds <number>] [--callers <number>] [--memberships <number>] [--against <checkout>]`;
-/** Longer than the minute after which the service collects, and than the one between two looks of Postgres at what is to be vacuumed; in milliseconds. */
+/** Idle time in milliseconds. It exceeds one minute, both the delay of the service's garbage collection and the interval of Postgres autovacuum. */
 const restTime = 90_000;
 
 interface Course {
   readonly memberships: number;
   readonly rounds: number;
-  /** Seconds in which the saturating rate is found, and then those at half of it. */
+  /** Duration of the measurement of the saturating rate, and of the one at half that rate, in seconds. */
   readonly seconds: number;
-  /** Who write one after the other while the saturating rate is found. */
+  /** Concurrent clients during the measurement of the saturating rate; each writes sequentially. */
   readonly callers: number;
 }
 
-/** What one kind has shown. */
+/** Measurements of one kind of write. */
 interface Shown {
-  /** Writes a second that saturate the service, round by round. */
+  /** Saturating writes per second, one value per round. */
   readonly saturating: number[];
-  /** Milliseconds of each write at half of them, in all rounds. */
+  /** Duration of each write at half the saturating rate, in milliseconds, over all rounds. */
   readonly times: number[];
-  /** CPU milliseconds of the service, with all that it does about the writes afterwards. */
+  /** CPU milliseconds of the service, including the deferred work that the writes cause. */
   cpu: number;
 }
 
 interface Wanted {
   readonly course: Course;
   readonly kinds: readonly WriteKind[];
-  /** Whether nothing was left out, so that the figures are worth keeping. */
+  /** Whether all kinds were measured; only then the figures are stored. */
   readonly whole: boolean;
-  /** The build that this one is compared with. */
+  /** The build to compare with, or null. */
   readonly against: Build | null;
 }
 
@@ -73,7 +73,7 @@ function wanted(): Wanted {
   return {
     course: {
       memberships: number('memberships', 100_000),
-      // The turns of a comparison are short, so that the load of the machine hardly changes between two of them.
+      // Measurements of a comparison are short, so that the load of the machine hardly changes between two of them.
       rounds: compared ? number('rounds', 9, fewestRounds) : number('rounds', 5),
       seconds: number('seconds', compared ? 2 : 10),
       callers: number('callers', 16),
@@ -100,8 +100,8 @@ async function rest(world: WorldToWrite): Promise<void> {
 }
 
 /**
- * `npm run bench:writes`: finds the rate of writes that saturates the service, all kinds in turns, and then measures how long they take at half of
- * it, in turns again, once what saturating has left behind is done with: it is no part of half a load.
+ * `npm run bench:writes`: finds the saturating rate of writes, with all kinds alternating, and then measures the durations at half that rate,
+ * alternating again. In between it waits until the deferred work of the saturation is done, which would not occur at half load.
  */
 async function bench({ course, kinds, whole }: Wanted, shutdown: Shutdown): Promise<void> {
   const { memberships, rounds, seconds, callers } = course;
@@ -112,7 +112,7 @@ async function bench({ course, kinds, whole }: Wanted, shutdown: Shutdown): Prom
   const shown = new Map(kinds.map((kind) => [kind, { saturating: [], times: [], cpu: 0 } as Shown]));
   const show = progressBar(2 * (rounds + 1) * kinds.length, 'turns');
   let turns = 0;
-  /** The first round warms up. */
+  /** The first round is a warm-up. */
   const inTurns = async (turn: (write: Write, one: Shown, counts: boolean) => Promise<void>): Promise<void> => {
     for (let round = 0; round <= rounds; round += 1) {
       for (const [kind, one] of shown) {
@@ -179,7 +179,7 @@ function tableOf(figures: ReturnType<typeof figuresOf>): string {
   )}\n`;
 }
 
-/** With `--against`: compares the writes of this build with those of another one. Ends with code 1 where this one is slower. */
+/** With `--against`: compares the writes of this build with those of another one. Exits with code 1 if this build is slower. */
 async function benchAgainst(build: Build, { course, kinds }: Wanted, shutdown: Shutdown): Promise<void> {
   const world = await shutdown.add(openWorldToWrite('writes', course.memberships, say, build), (opened) =>
     opened.close(),

@@ -32,19 +32,19 @@ const usage = `npm run bench -- [--only ${[...contestantNames, 'long'].join(',')
 interface Course {
   readonly memberships: number;
   readonly rounds: number;
-  /** Seconds of one contestant's turn. */
+  /** Duration of one measurement of one contestant, in seconds. */
   readonly seconds: number;
   readonly connections: number;
 }
 
 interface Wanted {
   readonly course: Course;
-  /** With the limits of those that were asked for. */
+  /** The selected contestants, and the limits that they are compared with. */
   readonly names: readonly ContestantName[];
   readonly long: boolean;
-  /** Whether nothing was left out, so that the figures are worth keeping. */
+  /** Whether all contestants were measured; only then the figures are stored. */
   readonly whole: boolean;
-  /** The build that this one is compared with. */
+  /** The build to compare with, or null. */
   readonly against: Build | null;
 }
 
@@ -86,8 +86,8 @@ function wanted(): Wanted {
 }
 
 /**
- * `npm run bench`: measures the service against a limit and against other servers in the same run, in turns, says which targets
- * it reaches, and, where nothing was left out, keeps the figures in bench/results.json.
+ * `npm run bench`: measures the service against a limit and against other servers in the same run, alternately, and reports which targets are met. A
+ * complete run stores the figures in bench/results.json.
  */
 async function bench({ course, names, long, whole }: Wanted, shutdown: Shutdown): Promise<void> {
   const world = await shutdown.add(
@@ -133,7 +133,7 @@ async function bench({ course, names, long, whole }: Wanted, shutdown: Shutdown)
   say('Written to bench/results.json.');
 }
 
-/** With `--against`: compares the reads of this build with those of another one. Ends with code 1 where this one is slower. */
+/** With `--against`: compares the reads of this build with those of another one. Exits with code 1 if this build is slower. */
 async function benchAgainst(build: Build, { course, names, long }: Wanted, shutdown: Shutdown): Promise<void> {
   const world = await shutdown.add(openWorldToWrite('compared', course.memberships, say, build), (opened) =>
     opened.close(),
@@ -143,12 +143,18 @@ async function benchAgainst(build: Build, { course, names, long }: Wanted, shutd
   if (comparisons.some(({ slower }) => slower)) process.exitCode = 1;
 }
 
-/** Rounds that are not counted, in which everybody warms up. */
+/** Warm-up rounds, which are not counted. */
 const warmUp = 1;
-/** Seconds of each turn that are not counted either: while the others had theirs, V8 has thrown away compiled code, as it does in a process at rest, and it takes about this long until it has made it again. */
+/**
+ * Uncounted seconds at the start of each measurement. While the other contestants run, V8 discards compiled code, as in any idle process, and needs
+ * about this long to compile it again.
+ */
 const leadIn = 4;
 
-/** Loads all in turns, there and back again, so that nobody comes first after the others' turns in each round: that takes longest to come up to speed. */
+/**
+ * Loads all contestants alternately, in reversed order every second round, so that no contestant always starts after the longest idle time, from
+ * which it recovers slowest.
+ */
 async function inTurns(runners: readonly Contestant[], course: Course, unit: string): Promise<Measured[]> {
   const measured = runners.map((contestant) => ({ contestant, windows: [] as Awaited<ReturnType<typeof load>>[] }));
   const show = progressBar((warmUp + course.rounds) * runners.length, unit);
@@ -164,7 +170,7 @@ async function inTurns(runners: readonly Contestant[], course: Course, unit: str
   return measured;
 }
 
-/** How many requests the service has answered in the turns that counted. */
+/** Number of requests that the service has handled in the counted measurements. */
 function requestsTo({ service }: BenchWorld, measured: readonly Measured[]): number {
   return measured
     .filter(({ contestant }) => contestant.pid === service.pid)

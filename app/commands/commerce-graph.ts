@@ -3,7 +3,7 @@ import { runCommandLine } from '../cli';
 import { configuration } from '../config';
 import { runCommand } from '../parts/command';
 
-/** `npx commerce-graph <command>`: what integrators need at hand. */
+/** `npx commerce-graph <command>`: the command line tool for integrators. */
 runCommand('task', (shutdown) =>
   runCommandLine(process.argv.slice(2), {
     say: (line) => void process.stdout.write(`${line}\n`),

@@ -24,7 +24,7 @@ import { trustedDocumentsFile } from '../parts/trusted-documents';
 
 const root = join(__dirname, '../../..');
 
-/** Every generated file that is committed, with its content made anew. */
+/** Generates the content of every generated file that is committed. */
 async function generated(documents: ServiceDocuments, shutdown: Shutdown): Promise<ReadonlyMap<string, string>> {
   const folder = await shutdown.add(mkdtempSync(join(tmpdir(), 'compose-')), (made) =>
     rmSync(made, { recursive: true, force: true }),
@@ -65,8 +65,8 @@ function write(path: string, content: string): void {
 }
 
 /**
- * `npm run compose`: writes the generated files, and outside git the API documents. With `--check` it only tells whether
- * the generated files are fresh; with `--release` what the API documents promise now is also written down as released.
+ * `npm run compose`: writes the generated files, and the API documents, which are not committed. With `--check` it only reports whether the generated
+ * files are up to date. With `--release` it also records the current promises of the API documents as released.
  */
 async function compose(shutdown: Shutdown): Promise<void> {
   const { check = false, release = false } = readOptions(
@@ -81,7 +81,7 @@ async function compose(shutdown: Shutdown): Promise<void> {
   process.stdout.write('Generated files are written.\n');
 }
 
-/** Says which files are not fresh, and has the command end with code 1 then. */
+/** Reports the files that are out of date, and sets exit code 1 if there are any. */
 function checkFresh(files: ReadonlyMap<string, string>): void {
   const stale = [...files].filter(([path, content]) => readIfThere(join(root, path)) !== content);
   if (stale.length === 0) {

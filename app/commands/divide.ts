@@ -11,14 +11,14 @@ import { openStorage } from '../parts/storage';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `npm run divide`: makes the tables of every domain ready to be divided by account, and with `--distribute` has Citus divide them. */
+/** `npm run divide`: prepares the tables of every domain for sharding by account, and with `--distribute` distributes them with Citus. */
 async function divideAll(shutdown: Shutdown): Promise<void> {
   const { distribute = false } = readOptions({ distribute: { type: 'boolean' } }, 'npm run divide [-- --distribute]');
   const storage = await shutdown.add(openStorage(configuration.load(process.env), say), (opened) => opened.close());
   const { databaseUrl, databases } = storage.places;
   for (const name of domainNames) {
     const client = new pg.Client({ connectionString: waysTo(databases[name] ?? databaseUrl).directUrl });
-    // A connection that breaks is told by the statement under way.
+    // A broken connection is reported by the running statement.
     client.on('error', () => undefined);
     await client.connect();
     let show: ReturnType<typeof progressBar> | null = null;

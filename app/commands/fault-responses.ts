@@ -15,9 +15,12 @@ import { Machine } from '../torture/machine';
 const usage = 'npm run fault:responses';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Bounds that every operation keeps to, whose limits are the usual ones. */
+/**
+ * Bounds for every operation under the default limits: response size in MB, delay of concurrent requests in ms, memory growth of four simultaneous
+ * operations in MB, and delay of concurrent requests meanwhile in ms.
+ */
 const bounds = { megabytes: 20, blocked: 250, memoryOfFour: 300, cheap: 500 } as const;
-/** Rows of the table. */
+/** Rows of the printed table. */
 const shown = 10;
 const simultaneous = 4;
 const megabyte = 1_000_000;
@@ -31,8 +34,8 @@ interface Measured {
 }
 
 /**
- * `npm run fault:responses`: sends the largest operations that the limits allow through cycles of the graph, and prints size, time,
- * memory and how long others waited. Ends with code 1 where a bound is exceeded.
+ * `npm run fault:responses`: sends the largest operations that the limits allow through cycles of the graph, and prints size, duration, memory and
+ * the delay of concurrent requests. Exits with code 1 if a bound is exceeded.
  */
 async function faultResponses(shutdown: Shutdown): Promise<void> {
   readOptions({}, usage);
@@ -62,7 +65,7 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   process.stderr.write(`${wrong.join('\n')}\n`);
   process.exitCode = 1;
 
-  /** Measures operations up to the first one that succeeds: those that follow are no larger. */
+  /** Measures operations up to the first one that succeeds: the following ones are no larger. */
   async function measuredOf(operations: readonly LargeOperation[]): Promise<Measured[]> {
     const found: Measured[] = [];
     for (const operation of operations) {

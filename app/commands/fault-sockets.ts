@@ -14,7 +14,7 @@ const usage =
   'npm run fault:sockets -- [--sockets <number>] [--seconds <number>] [--rate <events a second>] [--seed <number>]';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Each connection is cut about once in so many seconds. */
+/** Average lifetime of a connection until it is cut, in seconds. */
 const life = 20;
 
 type Wanted = Readonly<Record<'sockets' | 'seconds' | 'rate' | 'seed', number>>;
@@ -39,8 +39,8 @@ function wanted(): Wanted {
 }
 
 /**
- * `npm run fault:sockets`: cuts the connections of clients that follow events while events are written, and compares what each has
- * got in the end with the log. Ends with code 1 where anything is missing, doubled or out of order.
+ * `npm run fault:sockets`: cuts the connections of subscribers while events are written, and compares the events that each subscriber received with
+ * the log. Exits with code 1 if any event is missing, duplicated or out of order.
  */
 async function faultSockets(shutdown: Shutdown): Promise<void> {
   const { sockets, seconds, rate, seed } = wanted();

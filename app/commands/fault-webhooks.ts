@@ -35,8 +35,9 @@ function courseOf(): FaultCourse {
 }
 
 /**
- * `npm run fault:webhooks`: delivers events to a receiver that turns some away, while workers are killed and Postgres goes away, and checks that
- * nothing was lost, that repeats have the same id, and that ordered webhooks saw every resource in order. Ends with code 1 where anything is wrong.
+ * `npm run fault:webhooks`: delivers events to a receiver that rejects some of them, while workers are killed and Postgres is restarted. Checks that
+ * nothing is lost, that repeated deliveries have the same id, and that ordered webhooks receive the events of each resource in order. Exits with code
+ * 1 on any violation.
  */
 async function faults(shutdown: Shutdown): Promise<void> {
   const course = courseOf();

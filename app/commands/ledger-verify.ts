@@ -14,8 +14,8 @@ import { openStorage } from '../parts/storage';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run ledger:verify`: walks the chain over the journal and adds the ledger up, on the database that the configuration
- * names or on the embedded one. Says what is wrong and ends with code 1 where anything is.
+ * `npm run ledger:verify`: verifies the hash chain of the journal and the sums of the ledger, in the configured database or in the embedded one.
+ * Reports each inconsistency and exits with code 1 if there is any.
  */
 async function verify(shutdown: Shutdown): Promise<void> {
   readOptions({}, 'npm run ledger:verify');

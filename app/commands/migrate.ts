@@ -13,7 +13,7 @@ import { openStorage } from '../parts/storage';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `npm run migrate`: brings every schema up to date, on the database that the configuration names or on the embedded one. */
+/** `npm run migrate`: migrates every schema to the newest version, in the configured database or in the embedded one. */
 async function migrate(shutdown: Shutdown): Promise<void> {
   readOptions({}, 'npm run migrate');
   const config = configuration.load(process.env);

@@ -7,7 +7,7 @@ import { serviceContract } from '../parts/contract';
 import { progressBar } from '../parts/progress-bar';
 
 const usage = 'npm run prove -- [--runs <objects in all>] [--seed <number>]';
-/** Objects that one schema is tried with before the next one's turn. */
+/** Number of objects generated for one schema before the next schema follows. */
 const turn = 500;
 const usual = { runs: 50_000, seed: 1 };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -19,7 +19,7 @@ function number(option: keyof typeof usual, given: string | undefined): number {
   return Number(given);
 }
 
-/** `npm run prove`: generates objects of every schema and carries them through every version; ends at the first that does not hold. */
+/** `npm run prove`: generates objects of every schema and converts them through every version; stops at the first property that does not hold. */
 async function prove(): Promise<void> {
   const given = readOptions({ runs: { type: 'string' }, seed: { type: 'string' } }, usage);
   const [runs, seed] = [number('runs', given.runs), number('seed', given.seed)];

@@ -40,8 +40,8 @@ function count(option: string, given: string | undefined, usual: number): number
 }
 
 /**
- * `npm run seed`: makes the demo world on the database that the configuration names or on the embedded one, and adds as
- * many memberships to its first account as are asked for. What an earlier run has made stays as it is.
+ * `npm run seed`: creates the demo world in the configured database or in the embedded one, and adds the requested number of memberships to its first
+ * account. Data of an earlier run stays unchanged.
  */
 async function seed(shutdown: Shutdown): Promise<void> {
   const wanted = amounts();

@@ -27,8 +27,8 @@ function wanted(): { readonly minutes: number; readonly clients: number; readonl
 }
 
 /**
- * `npm run soak`: keeps a service of its own under mixed load that nothing disturbs, and looks each minute at what it holds after a collection.
- * Ends with code 1 where an answer was wrong, or where the heap grows once it is warm.
+ * `npm run soak`: runs its own service under mixed load without faults, and measures the heap each minute after a garbage collection. Exits with code
+ * 1 if a response was wrong, or if the heap grows after the warm-up.
  */
 async function soak(shutdown: Shutdown): Promise<void> {
   const { minutes, clients, seed } = wanted();

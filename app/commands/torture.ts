@@ -14,10 +14,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Wanted {
   readonly cycles: number;
-  /** After so many no new cycle begins; 0 for no such end. */
+  /** No new cycle begins after this number of minutes; 0 for no limit. */
   readonly minutes: number;
   readonly clients: number;
-  /** What each client asks for in a cycle. */
+  /** Operations of each client per cycle. */
   readonly errands: number;
   readonly seed: number;
 }
@@ -49,8 +49,8 @@ function wanted(): Wanted {
 }
 
 /**
- * `npm run torture`: has clients move money while the service and its Postgres are killed, again and again, and checks after
- * each kill that nothing was lost or doubled. Ends with code 1 where anything was.
+ * `npm run torture`: clients move money while the service and its Postgres are killed repeatedly. After each kill it checks that nothing was lost or
+ * duplicated. Exits with code 1 on any violation.
  */
 async function torture(shutdown: Shutdown): Promise<void> {
   const { cycles, minutes, clients, errands: errandsEach, seed } = wanted();

@@ -27,8 +27,8 @@ function contentOf(args: readonly string[]): unknown {
 }
 
 /**
- * `npm run webhooks:import -- <file>`: takes over the webhooks that a JSON file lists, on the database that the configuration names or on
- * the embedded one. Where anything in it is wrong, says what, writes nothing, and ends with code 1.
+ * `npm run webhooks:import -- <file>`: imports the webhooks listed in a JSON file into the configured database or into the embedded one. If any entry
+ * is invalid, reports all problems, writes nothing, and exits with code 1.
  */
 async function importWebhooks(shutdown: Shutdown): Promise<void> {
   const content = contentOf(process.argv.slice(2));

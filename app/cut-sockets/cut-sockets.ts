@@ -6,49 +6,49 @@ import { Wire } from './wire';
 export interface CutSocketsOptions {
   /** `http://host:port` of a service with its demo world. */
   readonly origin: string;
-  /** Key of the account that is followed, and a plan of it that is changed. */
+  /** API key of the account whose events are followed, and the plan of it that is changed. */
   readonly key: string;
   readonly planId: string;
   readonly sockets: number;
-  /** Changes of the plan, each of which is an event. */
+  /** Number of changes of the plan; each creates one event. */
   readonly changes: number;
-  /** Changes in a second, at most. */
+  /** Maximum changes per second. */
   readonly rate: number;
-  /** Connections cut, spread over the changes. */
+  /** Number of connections to cut, distributed over the changes. */
   readonly cuts: number;
-  /** Yields numbers from 0 to below 1. */
+  /** Returns random numbers in [0, 1). */
   readonly random: () => number;
 }
 
 export interface CutSocketsReport {
   readonly sockets: number;
-  /** Events that each client had to receive. */
+  /** Number of events that each client should receive. */
   readonly events: number;
   readonly cuts: number;
   readonly resumed: number;
-  /** Times that a client was asked to come back later. */
+  /** Number of 503 responses and rate limit errors after which clients retried. */
   readonly turnedAway: number;
   readonly received: number;
-  /** What was wrong, in words; empty when nothing was. */
+  /** Descriptions of all problems found; empty if there are none. */
   readonly wrong: readonly string[];
 }
 
-/** Writers that change the plan at the same time. */
+/** Concurrent writers that change the plan. */
 const writers = 4;
-/** Title of the plan that ends the run. */
+/** Title of the plan that marks the end of the run. */
 const lastTitle = 'The last change';
-/** Clients come one after the other, in so many milliseconds. */
+/** Period over which the clients connect, in milliseconds. */
 const arrival = 2_000;
-/** Pause after an answer that asks to come back later, in milliseconds. */
+/** Pause after a 503 response, in milliseconds. */
 const later = 200;
-/** Longest wait for all to have everything, in milliseconds. */
+/** Timeout until all clients have received all events, in milliseconds. */
 const longestWait = 120_000;
-/** What is told of everything that is wrong, in lines. */
+/** Maximum number of reported problems. */
 const mostTold = 20;
 
 /**
- * Has many clients follow an account's events through connections that are cut at random while events are written, then
- * compares what each of them has received with the log.
+ * Subscribes many clients to an account's events through connections that are cut at random while events are written, then compares the events that
+ * each client received with the log.
  */
 export async function cutSockets(options: CutSocketsOptions): Promise<CutSocketsReport> {
   const { origin, key, sockets } = options;
@@ -106,7 +106,7 @@ async function judge(followers: readonly Follower[], log: readonly number[]): Pr
   await until(() => followers.every(({ received }) => received.length >= log.length), Boolean, longestWait).catch(
     () => undefined,
   );
-  // Whatever comes twice comes now.
+  // Wait for duplicates, which would arrive now.
   await pause(500);
   return followers.flatMap(({ received, wrong }, number) => {
     const at = log.findIndex((event, place) => received[place] !== event);
@@ -135,7 +135,7 @@ interface LogPage {
   readonly events: { readonly nodes: readonly object[]; readonly pageInfo: { readonly endCursor: string } };
 }
 
-/** All events of the account since a cursor, once that of the last change is among them. */
+/** Returns all events of the account since a cursor, once the event of the last change is among them. */
 async function logAfter(options: CutSocketsOptions, start: string): Promise<object[]> {
   const read = async (): Promise<object[]> => {
     const found: object[] = [];

@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws';
 
-/** What is asked for of each event: what it is, and the place to go on after. */
+/** Selected fields of each event; `cursor` is the position to resume after. */
 export const eventFields = 'id type cursor occurredAt accountId resource resourceId message';
 
 const query = `subscription ($after: String) { events(after: $after) { ${eventFields} } }`;
 
-/** Codes with which a service closes that has more to do than it can. */
+/** WebSocket close codes of an overloaded service. */
 const comeBack = new Set([1012, 1013]);
 
 interface Message {
@@ -16,22 +16,22 @@ interface Message {
   };
 }
 
-/** A client that follows an account's events over a connection that may break at any time, and goes on where it was. */
+/** A client that follows an account's events over a connection that may break at any time, and resumes after the last event. */
 export class Follower {
-  /** Everything received, in order, as numbers of texts that all followers share. */
+  /** All received events in order, each as an index into the messages that all followers share. */
   readonly received: number[] = [];
-  /** Connections after the first. */
+  /** Number of connections after the first. */
   resumed = 0;
-  /** Answers that asked it to come back later, as a service may that has more to do than it can. */
+  /** Number of responses that asked the client to retry later, as from an overloaded service. */
   turnedAway = 0;
-  /** What should never happen: errors and ends that nobody has caused. */
+  /** Unexpected errors, and connections closed without a cause from the test. */
   readonly wrong: string[] = [];
   private socket: WebSocket | null = null;
   private stopped = false;
 
   /**
-   * @param after the cursor to begin after
-   * @param numberOf the number of a text
+   * @param after the cursor to start after
+   * @param numberOf returns the index of a message
    */
   constructor(
     private readonly url: string,

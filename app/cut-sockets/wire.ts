@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What stands between clients and the service: connections that can be cut, with whatever is on its way in them. */
+/** A TCP proxy between clients and the service. Its connections can be cut, together with the data in transit. */
 export class Wire {
   private readonly pairs = new Set<readonly [client: Socket, service: Socket]>();
 
@@ -20,7 +20,7 @@ export class Wire {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Cuts one of the connections: `choice` is from 0 to below 1. Answers whether there was one. */
+  /** Cuts one of the connections; `choice` is in [0, 1). Returns whether there was one. */
   cut(choice: number): boolean {
     const pair = [...this.pairs][Math.floor(choice * this.pairs.size)];
     for (const socket of pair ?? []) socket.resetAndDestroy();

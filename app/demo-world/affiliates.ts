@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Who sends buyers to the first account, what they have earned, and what has become of them. */
+/** Affiliates of the first account, with their earnings and status. */
 const affiliates = [
   { user: 'mei', earned: '45.5', archived: false },
   { user: 'oskar', earned: null, archived: false },
@@ -26,7 +26,7 @@ interface Answer {
   };
 }
 
-/** Makes affiliates, two of them with terms of their own. For a world in which everything has been sold. */
+/** Creates affiliates, two commission overrides and earnings. Requires the completed sales. */
 export async function engageAffiliates(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   const accountId = idOf('biz', 'pickaxe-labs');

@@ -3,10 +3,13 @@ import type { Secrets } from '../parts/secrets';
 import { demoSecret } from './keys';
 import { idOf } from './settlers';
 
-/** The version that the key of the app is pinned to. */
+/** API version that the app's key is pinned to. */
 export const appKeyPin = '2026-08-21';
 
-/** What the app may do on the account that has it installed: look after plans, see who buys, and hear of both. Nobody's e-mail address. */
+/**
+ * Actions granted to the app on the account that installed it: manage plans, read customers, and receive webhooks for both. No access to e-mail
+ * addresses.
+ */
 const allowed = [
   'company:basic:read',
   'access_pass:basic:read',
@@ -19,7 +22,7 @@ const allowed = [
   'webhook_receive:payments',
 ] as const;
 
-/** What it also asks for, and does not have. */
+/** Actions that the app also requests, without a grant. */
 const wanted = ['member:email:read'] as const;
 
 const app = {
@@ -30,7 +33,7 @@ const app = {
   redirectUris: ['https://price-watch.example/signed-in', 'http://localhost:3000/signed-in'],
 } as const;
 
-/** Makes an app of the second account, which the first one has installed, with a key. What exists already stays as it is. */
+/** Creates an app of the second account with a key, and its installation on the first account. Existing rows stay unchanged. */
 export async function openApp(
   { seed }: Platform,
   secrets: Secrets,

@@ -2,7 +2,10 @@ import { graphql } from 'graphql';
 import { createContext, type Logger, type Subgraph, systemPrincipal } from '../../subgraphs/kit/src';
 import type { WorldClock } from './seeded';
 
-/** Asks a domain as the service itself, each time a little later in the world. Throws the first error of an answer. */
+/**
+ * Creates a function that executes GraphQL on a domain as the system principal, and advances the clock of the demo world with each call. Throws the
+ * first error of a response.
+ */
 export function askerOf<Answer>(
   domain: { readonly subgraph: Subgraph },
   log: Logger,
@@ -17,7 +20,7 @@ export function askerOf<Answer>(
   };
 }
 
-/** Stops the making of the world where a command of it was refused. */
+/** Throws if a command was rejected, which stops the creation of the demo world. */
 export function requireDone({ userErrors }: { readonly userErrors: readonly { readonly message: string }[] }): void {
   if (userErrors.length > 0)
     throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);

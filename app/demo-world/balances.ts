@@ -1,4 +1,4 @@
-/** What people of the demo world and their businesses hold, in whole units; parts that are left out are nothing. */
+/** Balances of users and accounts of the demo world, in whole units of the currency; omitted parts are zero. */
 export const holdings = [
   {
     user: 'iris',

@@ -20,7 +20,7 @@ interface Answer {
   };
 }
 
-/** A purchase of the demo world that was paid, and given back in part. */
+/** Creates a card purchase that is completed and partly refunded. */
 export async function useCards(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(payouts, log, clock);
   const [card] = (await ask(cards, { ownerId })).cards ?? [];

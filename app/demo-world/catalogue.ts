@@ -1,4 +1,4 @@
-/** What the first account of the demo world sells: products in different states, plans of every kind. */
+/** Catalogue of the first account of the demo world: products in different states, and plans of every type. */
 export const catalogue = [
   {
     product: {
@@ -121,7 +121,7 @@ export const catalogue = [
   },
 ] as const;
 
-/** What the second account sells. */
+/** Catalogue of the second account. */
 export const secondCatalogue = [
   {
     product: {
@@ -146,7 +146,7 @@ export const secondCatalogue = [
 
 export type CatalogueEntry = (typeof catalogue)[number] | (typeof secondCatalogue)[number];
 
-/** Who buys what from the first account, and what comes of it: every state that a membership can be in. */
+/** Sales of the first account, which cover every state of a membership. */
 export const sales = [
   { buyer: 'mei', plan: 'Monthly' },
   { buyer: 'oskar', plan: 'Monthly', becomes: 'active' },
@@ -165,7 +165,7 @@ export const sales = [
   { buyer: 'amir', plan: 'Monthly', draft: true },
 ] as const;
 
-/** Who buys from the second account. */
+/** Sales of the second account. */
 export const secondSales = [{ buyer: 'joao', plan: 'All packs' }] as const;
 
 export type Sale = (typeof sales)[number] | (typeof secondSales)[number];

@@ -4,14 +4,14 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** A checkout of the demo world; `sells` is the title of a plan that is on the shelves already. */
+/** A checkout of the demo world; `sells` is the title of an existing plan. */
 interface Checkout {
   readonly account: string;
   readonly sells?: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Checkouts in every form: a known plan, with and without extras, a plan of its own, and a card to save. */
+/** Checkouts of every form: with an existing plan, with and without options, with an inline plan, and in setup mode. */
 const checkouts: readonly Checkout[] = [
   {
     account: 'pickaxe-labs',
@@ -68,7 +68,7 @@ interface Answer {
   readonly checkoutConfigurationCreate: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Opens the checkouts. For a world that has none yet, after its plans were made. */
+/** Creates the checkouts. Requires the plans; must not be repeated. */
 export async function openCheckouts(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, sells, input } of checkouts) {

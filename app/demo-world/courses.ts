@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** What is taught, and where. */
+/** Courses with their chapters and lessons, by account and experience. */
 const schools = [
   {
     account: 'pickaxe-labs',
@@ -77,7 +77,7 @@ interface Answer {
   };
 }
 
-/** Writes the courses, each in an experience of its own. */
+/** Creates the courses, each in its own experience. */
 export async function writeCourses(courses: Courses, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(courses, log, clock);
   const done = async (source: string, variables: Record<string, unknown>) => {

@@ -17,7 +17,7 @@ const makeProduct =
 const cancelMembership =
   'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
 const pauseMembership = 'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
-// The oldest first: the demo world was there before everything that users of it have made.
+// Oldest first: the demo world precedes all data that users have created.
 const examplesOf = `{
   plans(direction: ASC, first: 100) { nodes { id title product { id } } }
   memberships(direction: ASC, first: 100) { nodes { id status licenseKey member { id } } }
@@ -26,7 +26,7 @@ const examplesOf = `{
 const makePlan =
   'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 
-/** Plays the sellers of the demo world: everything happens through the graph's own mutations, at the world's time. */
+/** Acts as the sellers of the demo world: creates all data through the graph's own mutations, at the time of the demo world's clock. */
 export class Director {
   constructor(
     private readonly billing: Billing,
@@ -34,7 +34,7 @@ export class Director {
     private readonly clock: WorldClock,
   ) {}
 
-  /** Whether the account has been stocked before. */
+  /** Returns whether the account already has products. */
   async knows(accountId: string): Promise<boolean> {
     const { products } = await this.ask<{ products: { nodes: unknown[] } }>(
       accountId,
@@ -43,7 +43,7 @@ export class Director {
     return products.nodes.length > 0;
   }
 
-  /** Puts products and plans on the shelves. */
+  /** Creates products and plans. */
   async stock(accountId: string, entries: readonly CatalogueEntry[]): Promise<void> {
     for (const { product, plans } of entries) {
       const { productCreate } = await this.ask<Created<'productCreate', 'product'>>(accountId, makeProduct, {
@@ -59,7 +59,7 @@ export class Director {
     }
   }
 
-  /** Sells memberships to the buyers and lets each come to the state that the script gives it. */
+  /** Sells memberships to the buyers and moves each one to the state that its script defines. */
   async sell(accountId: string, sales: readonly Sale[], buyers: readonly Buyer[]): Promise<void> {
     const { plans } = await this.ask<{ plans: { nodes: { id: string; title: string }[] } }>(
       accountId,
@@ -85,7 +85,7 @@ export class Director {
     }
   }
 
-  /** Ids of one account to try things with. */
+  /** Returns example ids of one account for documentation and tools. */
   async examples(accountId: string): Promise<Omit<DemoWorld['examples'], 'webhook_id' | 'app_id'>> {
     const { plans, memberships, promoCodes } = await this.ask<ExampleData>(accountId, examplesOf);
     const plan = plans.nodes.find(({ title }) => title === 'Monthly');
@@ -117,7 +117,7 @@ export class Director {
     return data as Data;
   }
 
-  /** The next moment of the world, with everything allowed on one account. */
+  /** Advances the clock of the demo world and returns a context with all permissions on one account. */
   private context(accountId: string): Context {
     this.clock.pass(5);
     const principal: Principal = {

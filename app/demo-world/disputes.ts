@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Alerts that fit no payment: nobody in the demo world has paid by card yet. */
+/** Dispute alerts without a matching payment: the demo world has no card payments yet. */
 const alerts = [
   {
     account: 'pickaxe-labs',
@@ -32,7 +32,7 @@ interface Answer {
   readonly sent: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Has banks warn the sellers of the demo world. */
+/** Creates the dispute alerts of the demo world. */
 export async function warn(trustSafety: TrustSafety, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(trustSafety, log, clock);
   for (const { account, ...alert } of alerts)

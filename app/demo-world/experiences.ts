@@ -5,7 +5,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Places that members of products find, with the routes of their products. */
+/** Experiences, with the routes of the products that include them. */
 const experiences = [
   { account: 'pickaxe-labs', appId: 'app_licensing', name: null, products: ['pickaxe-pro'], more: { order: 'a' } },
   {
@@ -54,7 +54,7 @@ interface Made {
   };
 }
 
-/** Makes the experiences. For a world whose products were made. */
+/** Creates the experiences. Requires the products. */
 export async function openExperiences(
   billing: Billing,
   courses: Courses,
@@ -78,7 +78,7 @@ export async function openExperiences(
   }
 }
 
-/** Tells of a product before the log does: events begin to flow once the world is made. */
+/** Delivers the event of a product to the consumers directly, because the event log starts only after the demo world is complete. */
 async function tellOf({ id, visibility }: Sold, accountId: string, courses: Courses, clock: WorldClock): Promise<void> {
   const type = 'product.created';
   for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) {

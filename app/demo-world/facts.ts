@@ -4,8 +4,8 @@ import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 
 /**
- * Tells payouts what waits in the outboxes of the domains it follows: nothing moves events while the world is made. What the log
- * delivers later is known then already.
+ * Delivers the pending outbox events of the given domains to payouts directly, because no worker publishes events while the demo world is being
+ * created. The later delivery through the log has no further effect.
  */
 export async function tellPayouts(payouts: Payouts, ...domains: readonly (Platform | Billing)[]): Promise<void> {
   for (const { database } of domains) for (const fact of await waitingFacts(database)) await payouts.hear(fact);

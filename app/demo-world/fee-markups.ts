@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** What accounts that are connected to the first one pay it on top of fees: all of them, and one by terms of its own. */
+/** Fee markups that connected accounts pay to the first account: defaults for all of them, and an override for one. */
 const markups = [
   {
     account: 'pickaxe-labs',
@@ -36,7 +36,7 @@ interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Sets the markups of the demo world. */
+/** Creates the fee markups of the demo world. */
 export async function setMarkups(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, ...input } of markups)

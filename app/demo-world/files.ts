@@ -1,7 +1,7 @@
 import type { Platform } from '../../subgraphs/platform/src';
 import { idOf } from './settlers';
 
-/** A square of one colour, the smallest picture there is. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,7 @@ const files = [
 
 const uploadedAt = new Date('2026-02-20T09:00:00Z');
 
-/** Keeps files that everybody may fetch. Rows and bytes that are there already stay as they are; the bytes may be kept anew without the rows. */
+/** Stores public files. Existing rows and bytes stay unchanged; missing bytes of an existing row are stored again. */
 export async function keepFiles({ seed }: Platform): Promise<void> {
   for (const { account, filename, contentType, bytes } of files) {
     await seed.publicFile(

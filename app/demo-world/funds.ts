@@ -3,7 +3,7 @@ import { holdings } from './balances';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Opens the books of everybody who holds something in the demo world: an entry for each part, posted once for ever. */
+/** Posts the opening balances of the demo world, one entry per holding and balance type. The idempotency key makes each posting happen only once. */
 export async function openBooks(payouts: Payouts, clock: WorldClock): Promise<void> {
   for (const holding of holdings) {
     const [type, owner] =

@@ -39,7 +39,7 @@ import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
 import { addWebhooks, exampleWebhook } from './webhooks';
 
-/** What tools and tests know of the demo world. Ids that do not exist yet are null. */
+/** Description of the demo world for tools and tests. Ids that do not exist yet are null. */
 export interface DemoWorld {
   readonly accounts: readonly {
     readonly id: string;
@@ -81,12 +81,11 @@ export interface DemoParts {
   readonly progress: (line: string) => void;
 }
 
-/** How long a demo user stays signed in, in seconds; every start signs in anew. */
+/** Session lifetime of a demo user, in seconds; every start creates new sessions. */
 const sessionLength = 2_592_000;
 
 /**
- * Makes the demo world where it does not exist yet, and answers its keys. The same ids, texts and times come out
- * whenever and wherever it is made; only the secrets differ between installations.
+ * Creates the demo world unless it exists, and returns its keys. Ids, strings and times are the same in every installation; only the secrets differ.
  *
  * ADR 0036
  */

@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Invoices that are sent and that are still written; due so late that no start of the world finds them past due. */
+/** Sent invoices and drafts. The due date is so late that the invoices never become past due. */
 const invoices = [
   {
     product: { title: 'Mixing' },
@@ -32,7 +32,7 @@ interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Writes the invoices of the second account. For a world that has none yet. */
+/** Creates the invoices of the second account. Must not be repeated. */
 export async function writeInvoices(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   const accountId = idOf('biz', 'northwind-audio');

@@ -3,7 +3,7 @@ import { type IdSource } from '../../subgraphs/kit/src';
 import { newSecret } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
 
-/** What a key of the demo world may do, and which version it is pinned to. */
+/** Role and pinned API version of each API key of the demo world. */
 export const keyKinds = {
   latest: { systemRole: 'owner', pin: '2026-08-21' },
   pinned_2026_07_20: { systemRole: 'owner', pin: '2026-07-20' },
@@ -13,7 +13,7 @@ export const keyKinds = {
 
 export type KeyKind = keyof typeof keyKinds;
 
-/** What the read-only key holds: reading, and nobody's e-mail address. */
+/** Actions of the read-only key: read access without e-mail addresses. */
 export const readOnlyActions = [
   'company:basic:read',
   'access_pass:basic:read',
@@ -23,7 +23,7 @@ export const readOnlyActions = [
   'promo_code:basic:read',
 ] as const;
 
-/** The secret of a demo key: derived from the installation's own secret, so that every start knows it and nobody else does. */
+/** Returns the secret of a demo key. It is derived from the installation's own secret, so that it is the same at every start and unknown outside. */
 export function demoSecret(secrets: Secrets, name: string): string {
   const key = secrets.derive('demo keys');
   let drawn = 0;
@@ -37,7 +37,7 @@ export function demoSecret(secrets: Secrets, name: string): string {
   return newSecret(source);
 }
 
-/** Keys that no longer work, to be seen in lists. */
+/** Expired and revoked keys, as examples in lists. */
 export const endedKeys = {
   expired: { expiresAt: new Date('2026-02-01T00:00:00Z') },
   revoked: { revokedAt: new Date('2026-02-02T00:00:00Z') },

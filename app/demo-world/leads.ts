@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Who may become a customer, and who has in the meantime. */
+/** Leads of both accounts, some of them converted. */
 const leads = [
   {
     account: 'pickaxe-labs',
@@ -27,7 +27,7 @@ interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Writes the leads down. For a world whose products were made. */
+/** Creates the leads. Requires the products. */
 export async function writeLeads(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, user, named, referrer, metadata } of leads) {

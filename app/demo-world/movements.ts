@@ -5,7 +5,7 @@ import { requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Who moves money here: businesses by their route, people by their name. */
+/** Parties of the movements: accounts by their route, users by their name. */
 const ids = {
   pickaxe: idOf('biz', 'pickaxe-labs'),
   northwind: idOf('biz', 'northwind-audio'),
@@ -14,7 +14,7 @@ const ids = {
   theo: idOf('user', 'theo'),
 };
 
-/** What is there to begin with: everything below is paid out of it. */
+/** Initial capital, which covers all movements below. */
 const capital = [
   { owner: 'pickaxe', currency: 'usd', amount: '2500.00' },
   { owner: 'northwind', currency: 'eur', amount: '900.00' },
@@ -74,7 +74,7 @@ interface Answer {
   };
 }
 
-/** Moves money of the demo world. */
+/** Creates transfers, swaps, cards and card transactions of the demo world. */
 export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
   for (const { owner, currency, amount } of capital) await endow(payouts, ids[owner], { amount, currency }, clock);
   const done = async (source: string, input: object): Promise<Answer['made']> => {

@@ -6,7 +6,7 @@ import { idOf } from './settlers';
 
 const named = { fld_account_holder_name: 'Iris' };
 
-/** Where the sellers want their money sent. */
+/** Payout methods of the sellers. */
 const methods = [
   {
     account: 'pickaxe-labs',
@@ -50,7 +50,7 @@ interface Answer {
   readonly saved: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Saves the destinations of payouts. */
+/** Creates the payout methods. */
 export async function savePayoutMethods(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(payouts, log, clock);
   for (const { account, to, nickname, isDefault, fields } of methods) {

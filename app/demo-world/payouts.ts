@@ -14,7 +14,7 @@ interface Seller {
   readonly account: string;
   readonly currency: Currency;
   readonly funds: string;
-  /** The method that the payouts below go to. */
+  /** The payout method of the payouts below. */
   readonly to: string;
   readonly fields: object;
   readonly payouts: readonly Paid[];
@@ -27,7 +27,7 @@ const bank = {
   fld_bank_account_type: 'Checking',
 };
 
-/** Who was paid out, and what came of it. */
+/** Sellers with their funds and payouts. */
 const sellers: readonly Seller[] = [
   {
     account: 'pickaxe-coaching',
@@ -71,7 +71,7 @@ interface Answer {
   };
 }
 
-/** Pays sellers out, each to a method of their own. */
+/** Creates the payouts of each seller, each group to its own method. */
 export async function payOut(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(payouts, log, clock);
   const done = async (document: string, variables: Record<string, unknown>): Promise<Answer['done']> => {
@@ -106,6 +106,6 @@ export async function payOut(payouts: Payouts, log: Logger, clock: WorldClock): 
         );
     }
   }
-  // What the provider tells once more is heard now, so that nothing moves in a world that has just been made.
+  // Process the pending notifications of the provider now, so that no payout changes after the demo world is complete.
   while ((await payouts.runPayouts()) > 0);
 }

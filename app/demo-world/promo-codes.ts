@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** A promo code of the demo world; `sells` are titles of plans that it is for, `becomes` the command that comes after it is made. */
+/** A promo code of the demo world; `sells` lists the titles of its plans, `becomes` is the command that follows its creation. */
 interface PromoCode {
   readonly account: string;
   readonly sells?: readonly string[];
@@ -85,7 +85,7 @@ interface Answer {
   };
 }
 
-/** Writes the promo codes. For a world that has none yet, after its plans were made. */
+/** Creates the promo codes. Requires the plans; must not be repeated. */
 export async function writePromoCodes(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, sells, becomes, input } of promoCodes) {

@@ -3,7 +3,7 @@ import { idOf } from './settlers';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the first two accounts of the demo world do to be known: rows by their names, from which their ids are made. */
+/** Ad campaigns, social accounts and bounty submissions of the first two accounts; ids are derived from the names. */
 const campaigns = [
   { account: 'pickaxe-labs', title: 'Spring launch', status: 'active', currency: 'usd', daily_budget: '120' },
   { account: 'pickaxe-labs', title: 'Options week', status: 'paused', currency: 'usd', daily_budget: '45.5' },
@@ -53,7 +53,7 @@ const submissions = [
 const begun = Date.parse('2026-02-01T08:00:00Z');
 const hour = 3_600_000;
 
-/** Makes everything, an hour apart; what exists already stays as it is. */
+/** Creates all rows with timestamps one hour apart; existing rows stay unchanged. */
 export async function advertise({ seed }: Platform): Promise<void> {
   const accountOf = (campaign: string) => idOf('biz', campaigns.find(({ title }) => title === campaign)?.account ?? '');
   const campaignOf = (group: string) => groups.find(({ title }) => title === group)?.campaign ?? '';

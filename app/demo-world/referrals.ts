@@ -5,7 +5,7 @@ import type { Username } from './people';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Who earns by referring, and for which account. */
+/** Referral partners with the account of each. */
 const partners = [
   { user: 'iris', account: 'pickaxe-labs' },
   { user: 'nadia', account: 'pickaxe-labs' },
@@ -17,7 +17,7 @@ const partners = [
 
 interface Share extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
   readonly partner: Username;
-  /** Null for a business that is closed by now. */
+  /** Null for a business that has been closed since. */
   readonly account: string | null;
   readonly owner: Username;
   readonly first: Username;
@@ -30,7 +30,7 @@ interface Share extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
 interface Earning extends Omit<EarningRecord, 'businessId' | 'resource' | 'payoutAt'> {
   readonly resource?: Omit<NonNullable<EarningRecord['resource']>, 'createdAt'>;
   readonly payoutAt?: string;
-  /** Sold the product of the second account. */
+  /** Whether the earning comes from the product of the second account. */
   readonly ofProduct?: true;
 }
 
@@ -196,7 +196,7 @@ const shares: readonly Share[] = [
   },
 ];
 
-/** Makes partners, the businesses they referred and what these brought. For a world that has none yet. */
+/** Creates partners, referred businesses and their earnings. Must not be repeated. */
 export async function refer(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const next = (): Context => {
     clock.pass(5);
@@ -242,7 +242,7 @@ function referralOf(
   };
 }
 
-/** What the second account sells. */
+/** Returns the id of the product of the second account. */
 async function productOf(billing: Billing, contextValue: Context): Promise<string> {
   const source = 'query ($accountId: ID!) { products(accountId: $accountId, first: 1) { nodes { id } } }';
   const { data, errors } = await graphql({

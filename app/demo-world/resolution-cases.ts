@@ -6,7 +6,7 @@ import { askerOf, requireDone } from './ask';
 import { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** A case, and what was done in it after it was opened. */
+/** A resolution case, and the commands after its creation. */
 interface DemoCase {
   readonly account: string;
   readonly user: string;
@@ -16,7 +16,7 @@ interface DemoCase {
   readonly done: readonly (readonly [who: 'customer' | 'merchant', command: string, said?: string])[];
 }
 
-/** Cases in which nobody owes an answer: all others would be closed by the time somebody looks at them. */
+/** Cases without a pending response: the deadline of all others would soon expire and close them. */
 const cases: readonly DemoCase[] = [
   {
     account: 'pickaxe-labs',
@@ -59,7 +59,7 @@ const cases: readonly DemoCase[] = [
   },
 ];
 
-/** When the first of them paid: a time of their own, whatever else happens in the world. */
+/** Time of the first payment. The cases have their own clock, independent of the rest of the demo world. */
 const begin = '2026-03-10T09:00:00Z';
 
 const findBuyer = `query ($accountId: ID!, $userId: ID!) {
@@ -67,7 +67,7 @@ const findBuyer = `query ($accountId: ID!, $userId: ID!) {
 }`;
 const answered = '{ resolutionCenterCase { id } userErrors { message } }';
 const open = `mutation ($input: ResolutionCenterCaseCreateInput!) { done: resolutionCenterCaseCreate(input: $input) ${answered} }`;
-/** Each command of a case, with the input that it takes. */
+/** Returns the mutation for a command of a case, with its input type. */
 const documentOf = (command: string) => {
   const type = command === 'Accept' ? 'ResolutionCenterCaseAcceptInput' : 'ResolutionCenterCaseMessageInput';
   if (command === 'Withdraw') return `mutation ($id: ID!) { done: resolutionCenterCaseWithdraw(id: $id) ${answered} }`;
@@ -90,7 +90,7 @@ interface Done {
   readonly userErrors: readonly { readonly message: string }[];
 }
 
-/** Lets customers complain about what they paid before the service knew them: their payments are known to cases alone. */
+/** Opens cases for payments older than the service: only the resolution center knows these payments. */
 export async function openCases(billing: Billing, trustSafety: TrustSafety, log: Logger): Promise<void> {
   const clock = new WorldClock(begin);
   const ask = askerOf<Buyer>(billing, log, clock);

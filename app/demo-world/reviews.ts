@@ -5,7 +5,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** What buyers say about what they have bought, in each state. */
+/** Reviews by buyers, in each status. */
 const reviews = [
   {
     account: 'pickaxe-labs',
@@ -52,7 +52,7 @@ interface Answer {
   };
 }
 
-/** Lets buyers review what they have. For a world in which everything has been sold. */
+/** Creates reviews as the buyers. Requires the completed sales. */
 export async function writeReviews(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, user, status, ...text } of reviews) {

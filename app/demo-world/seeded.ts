@@ -3,7 +3,7 @@ import type { Clock, IdSource } from '../../subgraphs/kit/src';
 
 const hour = 3_600_000;
 
-/** Time of the demo world: stands still until it is moved, and so is the same whenever the world is made. */
+/** Clock of the demo world. It moves only on request, so that all times are the same in every installation. */
 export class WorldClock implements Clock {
   private time: number;
 
@@ -15,13 +15,13 @@ export class WorldClock implements Clock {
     return new Date(this.time);
   }
 
-  /** Lets hours pass. */
+  /** Advances the clock by a number of hours. */
   pass(hours: number): void {
     this.time += hours * hour;
   }
 }
 
-/** Ids that are the same whenever the world is made: time from the world's clock, chance from a counted hash. */
+/** Creates deterministic ids: the time comes from the given clock, the random part from a hash of a counter. */
 export function worldIds(clock: Clock): IdSource {
   let drawn = 0;
   return {

@@ -5,7 +5,7 @@ import type { Secrets } from '../parts/secrets';
 import { demoSecret, endedKeys, type KeyKind, keyKinds, readOnlyActions } from './keys';
 import { accounts, people, team } from './people';
 
-/** The people and accounts of the world, with their ids. */
+/** Users and accounts of the demo world, with their ids. */
 export interface Settlement {
   readonly users: readonly {
     readonly id: string;
@@ -13,7 +13,7 @@ export interface Settlement {
     readonly name: string;
     readonly email: string;
   }[];
-  /** The accounts that stand on their own, in order. */
+  /** Accounts without a parent, in order. */
   readonly sellers: readonly {
     readonly id: string;
     readonly title: string;
@@ -21,11 +21,11 @@ export interface Settlement {
   }[];
 }
 
-/** Day on which the world was founded. Everything that the platform keeps was made then, an hour apart. */
+/** Creation time of the platform's first row; the following rows are an hour apart. */
 const founded = Date.parse('2026-01-05T09:00:00Z');
 const hour = 3_600_000;
 
-/** An id made from a name: the same whenever the world is made, whatever else is added to it. */
+/** Derives an id from a name. It is the same in every installation, independent of other rows. */
 export function idOf(prefix: string, name: string): string {
   return newId(prefix, {
     now: () => founded,
@@ -33,7 +33,7 @@ export function idOf(prefix: string, name: string): string {
   });
 }
 
-/** Makes people, accounts, teams and keys. What exists already stays as it is. */
+/** Creates users, accounts, team members and keys. Existing rows stay unchanged. */
 export async function settle(platform: Platform, secrets: Secrets): Promise<Settlement> {
   const { seed } = platform;
   const users = people.map(({ username, name, bio }) => ({

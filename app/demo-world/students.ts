@@ -37,7 +37,7 @@ const complete = 'mutation ($id: ID!) { done: courseLessonComplete(id: $id) { us
 const submit =
   'mutation ($input: AssessmentSubmissionCreateInput!) { done: assessmentSubmissionCreate(input: $input) { userErrors { message } } }';
 
-/** Lets two people study the first course, which is open to everybody from then on. For a world whose courses were written. */
+/** Lets two users study the first course, and makes its experience public. Requires the courses. */
 export async function study(courses: Courses, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<School>(courses, log, clock);
   const {
@@ -62,7 +62,7 @@ function rightAnswer({ id: questionId, questionType, correctAnswer, options }: Q
   return { questionId, selectedOptionIds: options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id) };
 }
 
-/** Does what a person does, each time a little later in the world. */
+/** Creates a function that executes GraphQL as a user, and advances the clock of the demo world with each call. */
 function learnerOf({ subgraph }: Courses, log: Logger, clock: WorldClock, userId: string) {
   const principal: Principal = { ...systemPrincipal, kind: 'user', credentialId: userId, userId };
   return async (source: string, variableValues: Record<string, unknown>): Promise<void> => {

@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** One clock for each seller, which nobody follows yet. */
+/** One test clock for each seller, without attached members. */
 const clocks = [
   { account: 'pickaxe-labs', name: 'Next year', now: '2027-01-01T00:00:00.000Z' },
   { account: 'northwind-audio', name: null, now: '2027-06-01T00:00:00.000Z' },
@@ -17,7 +17,7 @@ interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Sets up the test clocks of the demo world. */
+/** Creates the test clocks of the demo world. */
 export async function setClocks(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   for (const { account, ...input } of clocks)

@@ -4,7 +4,7 @@ import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Tokens that members of the first account get, lose, and hand on. */
+/** Token transactions of members of the first account: additions, a subtraction and a transfer. */
 const transactions = [
   { user: 'mei', transactionType: 'ADD', amount: '100', description: 'Welcome.' },
   { user: 'mei', transactionType: 'SUBTRACT', amount: '12.5', description: null },
@@ -18,7 +18,7 @@ interface Answer {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Moves the tokens. For a world in which everything has been sold. */
+/** Creates the token transactions. Requires the completed sales. */
 export async function moveTokens(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
   for (const [index, { user, ...input }] of transactions.entries()) {

@@ -21,7 +21,7 @@ const business = {
   taxIdentificationNumber: '12-3456789',
 };
 
-/** The verifications of one account, in their order, and what was decided on each. */
+/** Verifications of one account in their order, with the review of each. */
 const verifications = [
   { input: person, review: { decision: 'REJECT', code: 'document_expired', reason: 'The document has expired.' } },
   {
@@ -50,7 +50,7 @@ interface Answer {
   };
 }
 
-/** Lets a seller be verified as far as it goes. */
+/** Creates the verifications of a seller and reviews each of them. */
 export async function beginVerifications(trustSafety: TrustSafety, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(trustSafety, log, clock);
   for (const { input, review } of verifications) {

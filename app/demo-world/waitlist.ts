@@ -5,7 +5,7 @@ import { people } from './people';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Who waits for a plan that is not sold to everybody, and what has become of it: entries in each state. */
+/** Waitlist entries in each status. */
 const entries = [
   { account: 'pickaxe-labs', user: 'greta', answer: 'Ten years of trading, most of them wrong.', decision: null },
   { account: 'pickaxe-labs', user: 'joao', answer: 'To meet the others.', decision: 'Approve' },
@@ -29,7 +29,7 @@ interface Answer {
   readonly plans: Listed<{ readonly id: string; readonly product: { readonly id: string } }>;
 }
 
-/** Fills the waitlists of both accounts, after a raffle was made for the second one. For a world whose other plans were made. */
+/** Creates the waitlist entries of both accounts, and a raffle plan of the second account. Requires the other plans. */
 export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const context = (): Context => {
     clock.pass(5);

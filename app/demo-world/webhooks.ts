@@ -4,7 +4,7 @@ import { askerOf } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Webhooks of every family. None is enabled, so that nothing leaves the machine. */
+/** Webhooks of every API version family. All are disabled, so that no request leaves the machine. */
 const webhooks = [
   {
     account: 'pickaxe-labs',
@@ -28,7 +28,7 @@ const webhooks = [
   },
 ] as const;
 
-/** Takes the webhooks over. */
+/** Imports the webhooks. */
 export async function addWebhooks(events: EventsSubgraph, clock: WorldClock): Promise<void> {
   const content = webhooks.map(({ account, path, ...webhook }) => {
     clock.pass(5);
@@ -45,7 +45,7 @@ export async function addWebhooks(events: EventsSubgraph, clock: WorldClock): Pr
   if (problems.length > 0) throw new Error(`The demo world cannot be made: ${problems.join(' ')}`);
 }
 
-/** The webhook of an account whose receiver expects the newest payloads; null where it was deleted. */
+/** Returns the id of an account's webhook with the newest payload version; null if it was deleted. */
 export async function exampleWebhook(
   events: EventsSubgraph,
   log: Logger,
@@ -53,7 +53,7 @@ export async function exampleWebhook(
   accountId: string,
 ): Promise<string | null> {
   const ask = askerOf<{ webhooks: { nodes: { id: string; url: string }[] } }>(events, log, clock);
-  // The oldest first: those of the demo world were there before everything that users of it have made.
+  // Oldest first: the webhooks of the demo world precede all those that users have created.
   const found = await ask(
     'query ($accountId: ID!) { webhooks(accountId: $accountId, direction: ASC, first: 100) { nodes { id url } } }',
     { accountId },

@@ -11,7 +11,7 @@ it.each([
     "CREATE UNIQUE INDEX o ON billing.o USING btree (affiliate_id, COALESCE(product_id, ''::text)) WHERE (override_type = 'rev_share'::text)",
     "CREATE UNIQUE INDEX o ON billing.o USING btree (affiliate_id, COALESCE(product_id, ''::text), account_id) WHERE (override_type = 'rev_share'::text)",
   ],
-])('%s gets the account as its last column', (definition, wanted) => {
+])('appends account_id to %s', (definition, wanted) => {
   expect(keyWithAccount(definition)).toBe(wanted);
 });
 
@@ -28,10 +28,10 @@ it.each([
     'FOREIGN KEY (test_clock_id) REFERENCES billing.test_clocks(id) ON DELETE SET NULL',
     'FOREIGN KEY (test_clock_id, account_id) REFERENCES billing.test_clocks(id, account_id) ON DELETE SET NULL (test_clock_id)',
   ],
-])('%s goes by the account too', (definition, wanted) => {
+])('adds account_id to both sides of %s', (definition, wanted) => {
   expect(referenceWithAccount(definition)).toBe(wanted);
 });
 
-it('refuses what has no columns', () => {
+it('throws for a definition without a column list', () => {
   expect(() => keyWithAccount('PRIMARY KEY')).toThrow('PRIMARY KEY has no list of columns.');
 });

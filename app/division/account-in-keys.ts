@@ -1,9 +1,15 @@
-/** As Postgres writes down `PRIMARY KEY (id)` or `CREATE UNIQUE INDEX … USING btree (lower(route)) WHERE …`: the same key, with the account as its last column. */
+/**
+ * Appends `account_id` as the last column to a key or index, given as Postgres prints it: `PRIMARY KEY (id)` or `CREATE UNIQUE INDEX … USING btree
+ * (lower(route)) WHERE …`.
+ */
 export function keyWithAccount(definition: string): string {
   return withAccountAt(definition, definition.indexOf('('));
 }
 
-/** As Postgres writes down `FOREIGN KEY (plan_id) REFERENCES billing.plans(id)`: the same reference to a row of the same account. What becomes null with the other row is the reference alone. */
+/**
+ * Adds `account_id` to both sides of a foreign key, given as Postgres prints it: `FOREIGN KEY (plan_id) REFERENCES billing.plans(id)`. `ON DELETE SET
+ * NULL` stays limited to the original columns.
+ */
 export function referenceWithAccount(definition: string): string {
   const columns = definition.slice(definition.indexOf('('), definition.indexOf(')') + 1);
   const fromHere = withAccountAt(definition, definition.indexOf('('));
@@ -13,7 +19,9 @@ export function referenceWithAccount(definition: string): string {
   );
 }
 
-/** @param opens place of the parenthesis that opens the list of columns */
+/**
+ * @param opens index of the parenthesis that opens the column list
+ */
 function withAccountAt(definition: string, opens: number): string {
   let depth = 0;
   for (let at = opens; at >= 0 && at < definition.length; at += 1) {

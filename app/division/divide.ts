@@ -10,29 +10,30 @@ import {
   tablesOf,
 } from './division.repository';
 
-/** What was done to the tables of one schema. */
+/** Result for the tables of one schema. */
 export interface Divided {
   readonly schema: string;
   readonly tables: readonly PlacedTable[];
   readonly changes: KeyChanges;
 }
 
-/** The tables of a schema cannot be divided; they stay as they were. */
+/** The tables of a schema cannot be sharded; they stay unchanged. */
 export class DivisionRefused extends Error {}
 
 export interface DivideOptions {
-  /** Whether Citus is told to divide the tables. */
+  /** Whether to distribute the tables with Citus. */
   readonly distribute: boolean;
-  /** Told of each statement before it is sent, with how many there are. */
+  /** Called before each statement, with its number and the total. */
   readonly progress?: (done: number, total: number) => void;
 }
 
 /**
- * Puts the account into every key, unique index and reference of a domain's tables that can be divided by account, in one transaction: it is done as a whole
- * or not at all. Tables are locked meanwhile, so nobody should be using them. Doing it again does what has come since. Throws `DivisionRefused` where there are no tables yet, where a row refers
- * to one of another account, where somebody works on a table for more than five seconds, and where Citus is to be told and is not there.
+ * Adds `account_id` to every key, unique index and foreign key of a domain's tables that are sharded by account, in one transaction. Tables are
+ * locked meanwhile, so the database should be idle. A repeated call processes only later additions. Throws `DivisionRefused` if there are no tables
+ * yet, if a row references a row of another account, if a table is locked by others for more than five seconds, or if Citus is requested but not
+ * installed.
  *
- * @param client of the database that the schema is in, without a pooler in front of it
+ * @param client of the database that contains the schema, without a pooler in front of it
  *
  * ADR 0043
  */
@@ -65,7 +66,7 @@ export async function divide(
   }
 }
 
-/** A row that refers to one of another account, two rows with one key, a lock that was not to be had. */
+/** SQLSTATE of a violated foreign key, a duplicate key, and a lock timeout. */
 const refusals = new Set(['23503', '23505', '55P03']);
 
 async function distribution(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<string[]> {
@@ -78,7 +79,7 @@ async function distribution(client: pg.ClientBase, tables: readonly PlacedTable[
     .flatMap((table) => citusCall(table) ?? []);
 }
 
-/** A table that is divided may refer to one that is everywhere, not to one that is not yet. */
+/** A distributed table may reference a reference table, but not a table that is not distributed yet. */
 function everywhereFirst(one: PlacedTable, other: PlacedTable): number {
   return Number(other.place === 'everywhere') - Number(one.place === 'everywhere');
 }

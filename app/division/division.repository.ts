@@ -2,19 +2,19 @@ import type pg from 'pg';
 import { keyWithAccount, referenceWithAccount } from './account-in-keys';
 import { placeOf, type TablePlace } from './tables';
 
-/** A table, and its place. */
+/** A table and its sharding mode. */
 export interface PlacedTable {
-  /** With its schema. */
+  /** Name with schema. */
   readonly name: string;
   readonly place: TablePlace;
 }
 
-/** What has to be done before the tables of a domain can be divided, in this order. */
+/** Statements that prepare the tables of a domain for sharding, in this order. */
 export interface KeyChanges {
-  /** References that do not go by the account: they hang on the keys. */
+  /** Drops foreign keys without `account_id`; they depend on the keys that change. */
   readonly forget: readonly string[];
   readonly keys: readonly string[];
-  /** The same references, by the account. */
+  /** Recreates the same foreign keys with `account_id`. */
   readonly refer: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const tablesText = `
   LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped
   WHERE c.relnamespace::regnamespace::text = $1 AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migrations' ORDER BY 1`;
 
-/** Of the named tables, what must be unique and does not contain the account: constraints, and indexes that are none. */
+/** Unique constraints of the given tables, and unique indexes without a constraint, that do not contain `account_id`. */
 const keysText = `
   SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS index, k.conname AS constraint, pg_get_constraintdef(k.oid) AS definition, pg_get_indexdef(i.indexrelid) AS "indexDefinition"
   FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'account_id'
@@ -35,19 +35,21 @@ const referencesText = `
   FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id'
   WHERE k.contype = 'f' AND k.conparentid = 0 AND k.conrelid = ANY($1::regclass[]) AND k.confrelid = ANY($1::regclass[]) AND NOT a.attnum = ANY(k.conkey) ORDER BY 1, 2`;
 
-/** Keeps migrations away until the transaction ends, which hold the same name. Whoever still works on a table is not waited for by all others for long. */
+/** Blocks migrations until the end of the transaction through their advisory lock. The lock timeout limits how long a busy table blocks others. */
 export async function holdSchema(client: pg.ClientBase, schema: string): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0");
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
 }
 
-/** All tables of a schema but that of its migrations. */
+/** Returns all tables of a schema except the migrations table. */
 export async function tablesOf(client: pg.ClientBase, schema: string): Promise<PlacedTable[]> {
   const { rows } = await client.query<{ name: string; owned: boolean }>(tablesText, [schema]);
   return rows.map(({ name, owned }) => ({ name, place: placeOf(name, owned) }));
 }
 
-/** What is to be changed of the tables that are divided by account. A key that contains the account stays as it is: nothing is left to do the second time. */
+/**
+ * Returns the changes for the tables that are sharded by account. Keys that contain `account_id` are skipped, so that a second call has no effect.
+ */
 export async function keyChanges(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<KeyChanges> {
   const divided = tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : []));
   const { rows: keys } = await client.query<{
@@ -77,7 +79,7 @@ export async function keyChanges(client: pg.ClientBase, tables: readonly PlacedT
   };
 }
 
-/** Whether the database has Citus: its catalogue is there. */
+/** Returns whether Citus is installed, by its catalogue. */
 export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there",
@@ -85,7 +87,7 @@ export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** The tables that Citus knows. */
+/** Returns the tables that Citus has distributed. */
 export async function distributedTables(client: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT logicalrelid::regclass::text AS name FROM pg_dist_partition',
@@ -93,7 +95,7 @@ export async function distributedTables(client: pg.ClientBase): Promise<Set<stri
   return new Set(rows.map(({ name }) => name));
 }
 
-/** How Citus is told of a table's place; whole tables it need not be told of. */
+/** Returns the Citus call for a table; null for local tables. */
 export function citusCall({ name, place }: PlacedTable): string | null {
   if (place === 'everywhere') return `SELECT create_reference_table('${name}')`;
   return place === 'by account' ? `SELECT create_distributed_table('${name}', 'account_id')` : null;

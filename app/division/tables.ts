@@ -1,13 +1,13 @@
 /**
- * Where a table is when a domain's tables are divided among servers by `account_id`:
- * `by account` with the rows of an account together, `everywhere` as a copy on each server, `whole` on one server.
+ * Sharding mode of a table when a domain is distributed by `account_id`: `by account` keeps the rows of an account together, `everywhere` stores a
+ * copy on each server (reference table), `whole` keeps the table on one server (local table).
  */
 export type TablePlace = 'by account' | 'everywhere' | 'whole';
 
-/** Few rows that rows of all accounts refer to. */
+/** Small tables that rows of all accounts reference. */
 const everywhere = new Set(['platform.accounts', 'platform.users', 'platform.apps']);
 
-/** Tables that have an account and are kept whole all the same, by the reason. */
+/** Tables that have an account but stay local, by reason. */
 const whole: Readonly<Record<string, readonly string[]>> = {
   'what they say belongs to a person, who is a customer of many accounts': [
     'billing.partners',
@@ -34,10 +34,12 @@ const whole: Readonly<Record<string, readonly string[]>> = {
 };
 const kept = new Set(Object.values(whole).flat());
 
-/** Tables that have a place of their own, for whoever checks that they are there. */
+/** Tables with an explicit sharding mode, for the test that verifies that they exist. */
 export const namedTables: readonly string[] = [...everywhere, ...kept];
 
-/** @param owned whether each of its rows has an account */
+/**
+ * @param owned whether `account_id` of the table is not null
+ */
 export function placeOf(table: string, owned: boolean): TablePlace {
   if (everywhere.has(table)) return 'everywhere';
   return owned && !kept.has(table) ? 'by account' : 'whole';

@@ -1,12 +1,12 @@
-/** A row of the contract's changelog: a version and what it means to clients. */
+/** A row of the contract's changelog: a version and its effect on clients. */
 export interface ChangelogRow {
   readonly version: string;
   readonly meaning: string;
-  /** Paths of resources that are not served yet and bring their part of the change with them. */
+  /** Paths of resources that are not served yet; their part of the change follows with them. */
   readonly comesWith?: readonly string[];
 }
 
-/** The 24 dated changes of the contract, newest first; below them lies the original version. */
+/** The 24 dated changes of the contract, newest first. The original version precedes the last row. */
 export const changelogRows: readonly ChangelogRow[] = [
   {
     version: '2026-08-21',

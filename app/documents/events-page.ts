@@ -2,7 +2,7 @@ import { eventCatalogue } from '../../contract/events';
 import { neverHappens } from '../triggers';
 import { table } from './table';
 
-/** `docs/events.md`: every event of the catalogue, grouped by the resource that it is about. */
+/** `docs/events.md`: every event of the catalogue, grouped by its resource. */
 export function eventsPage(): string {
   const families = Map.groupBy(eventCatalogue, ({ name }) => name.split('.')[0] ?? name);
   const sections = [...families.values()].map((events) => {

@@ -6,7 +6,7 @@ import { table } from './table';
 
 const many = (count: number): string => count.toLocaleString('en-US');
 
-/** Rows of the table of policies. */
+/** Rows of the table of rate limit policies. */
 function policies(rules: RateRules): (readonly string[])[] {
   const { operation, legacy, cost, refused, sign_in: signIn } = rules;
   return [
@@ -82,7 +82,7 @@ Size is looked at before validation, and characters before anything else (\`grap
 
 `;
 
-/** `docs/limits.md`: what callers may do in a time, what an operation of the graph costs, and how both are told. */
+/** `docs/limits.md`: rate limits, the cost of graph operations, and how responses report both. */
 export function limitsPage(): string {
   const usual = configuration.load({});
   const { cost } = rateRules(usual);

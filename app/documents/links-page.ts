@@ -1,21 +1,21 @@
 import { table } from './table';
 
-/** Addresses of the service that responses, mails and pages contain, one kind with the same rules. */
+/** A class of URLs that responses, e-mails and pages contain, with common rules. */
 export interface LinkKind {
-  /** How it looks, for readers. */
+  /** Form of the URL, for readers. */
   readonly form: string;
-  /** Its path, with the query. */
+  /** Pattern of the path with the query. */
   readonly pattern: RegExp;
-  /** Whether the address alone opens what is there. */
+  /** Whether the URL alone grants access. */
   readonly isSecret: boolean;
-  /** Who gets it. */
+  /** Recipients of the URL. */
   readonly holders: string;
   readonly valid: string;
-  /** What can be done there. */
+  /** Actions that the URL permits. */
   readonly allows: string;
 }
 
-/** All kinds of addresses. The ones without a secret come first. */
+/** All classes of URLs, those without a secret first. */
 export const linkKinds: readonly LinkKind[] = [
   {
     form: '/checkout/plan_…, /checkout/ch_…',
@@ -86,7 +86,7 @@ export const linkKinds: readonly LinkKind[] = [
     form: '/checkout/challenge/…',
     pattern: /^\/checkout\/challenge\//,
     isSecret: true,
-    // In live mode it is an address of the bank.
+    // In live mode this is a URL of the bank.
     holders: 'The buyer, callers with `payment:charge`, `payment:manage` or `payment:setup_intent:manage`',
     valid: 'Until it is answered',
     allows: 'Confirming or refusing that payment or card',
@@ -149,10 +149,10 @@ export const linkKinds: readonly LinkKind[] = [
   },
 ];
 
-/** Secret addresses at which something can be read and nothing changed: whoever may read what they show gets them. */
+/** Secret URLs that only permit reading: every caller with read access to the resource receives them. */
 export const readableKinds: readonly LinkKind[] = linkKinds.filter(({ allows }) => allows.startsWith('Reading it'));
 
-/** `docs/links.md`: which addresses contain secrets, who gets them, and what they allow. */
+/** `docs/links.md`: URLs that contain secrets, their recipients, and the permitted actions. */
 export function linksPage(): string {
   return `# Addresses with secrets
 

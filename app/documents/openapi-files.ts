@@ -12,18 +12,18 @@ import {
 import { legacyVersion, type ServiceDocuments } from '../parts/openapi';
 import { prettyJson } from './pretty-json';
 
-/** Where `npm run compose` writes the documents, outside git. */
+/** Output folder of `npm run compose`, not committed. */
 export const documentsFolder = 'artifacts/openapi';
-/** What is committed about the documents. */
+/** Folder of the committed files about the documents. */
 export const committedFolder = 'contract/openapi';
-/** A hash of each document's structure. */
+/** Structure hashes of all documents. */
 export const structureFile = `${committedFolder}/structure.json`;
-/** What the last release promised. */
+/** Folder of the promises of the last release. */
 export const releasedFolder = `${committedFolder}/released`;
 
 type Documents = Pick<ServiceDocuments, 'versions' | 'document'>;
 
-/** Every document: path from the project's root → content. */
+/** Returns all documents: path from the project's root → content. */
 export function openApiFiles(documents: Documents): ReadonlyMap<string, string> {
   return new Map(
     documentsIn(documents).map(([version, document]) => [
@@ -33,7 +33,7 @@ export function openApiFiles(documents: Documents): ReadonlyMap<string, string> 
   );
 }
 
-/** The content of `structureFile`: document → SHA-256 of its structure. */
+/** Returns the content of `structureFile`: document → SHA-256 of its structure. */
 export function structureHashes(documents: Documents): string {
   return oneLineEach(
     Object.fromEntries(documentsIn(documents).map(([version, document]) => [version, structureHash(document)])),
@@ -47,10 +47,10 @@ function structureHash(document: OpenApiDocument): string {
 }
 
 /**
- * Names the documents whose structure differs from the committed hashes, and says how to accept that; null where none does.
- *
+ * Returns an error message that names the documents whose structure differs from the committed hashes and explains how to accept the change; null if
+ * all are equal.
  * @param committed content of `structureFile`
- * @param current what `structureHashes` returns
+ * @param current result of `structureHashes`
  */
 export function structureProblem(committed: string, current: string): string | null {
   const changes = Object.keys(entryChanges(JSON.parse(committed) as Entries, JSON.parse(current) as Entries));
@@ -61,8 +61,8 @@ export function structureProblem(committed: string, current: string): string | n
 }
 
 /**
- * What the documents promise now, as the files that later ones are compared with: the oldest version and the legacy API
- * in full, every other version as its changes from the version before.
+ * Returns the files that record the current promises of the documents, for comparison with later ones: the oldest version and the legacy API in full,
+ * every other version as the difference from the version before.
  */
 export function releasedFiles(documents: Documents): ReadonlyMap<string, string> {
   let before: Entries = {};
@@ -77,8 +77,7 @@ export function releasedFiles(documents: Documents): ReadonlyMap<string, string>
 }
 
 /**
- * What the last release promised, by version.
- *
+ * Returns the promises of the last release, by version.
  * @param versions all versions, oldest first
  * @param read returns the content of a file, given its path from the project's root
  */
@@ -107,7 +106,7 @@ function documentsIn({ versions, document }: Documents): [string, OpenApiDocumen
   });
 }
 
-/** JSON with one entry on each line. */
+/** Formats an object as JSON with one entry per line. */
 function oneLineEach(entries: Entries): string {
   const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

@@ -4,7 +4,7 @@ import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** What whole accounts do, by the end of their numbers. */
+/** Behavior of sandbox payout accounts, by the last digits of the account number. */
 const behaviours: readonly (readonly [digits: string, meaning: string])[] = [
   ['8000', "As the last four digits of the amount's whole units say: 9031.00 fails with code 31, 50.00 arrives."],
   ['8001', 'Accepted at once; arrives later.'],
@@ -24,7 +24,7 @@ const behaviours: readonly (readonly [digits: string, meaning: string])[] = [
   ['any other', 'Accepted and arrived at once.'],
 ];
 
-/** `docs/payout-sandbox.md`: how payouts go in the sandbox, and where to. */
+/** `docs/payout-sandbox.md`: behavior of payouts in the sandbox, with the supported methods per country. */
 export function payoutSandboxPage(): string {
   const codes = payoutErrorCodes.map((word, index) => [String(index + 1).padStart(2, '0'), code(word)]);
   const countries = Object.entries(payoutCountries).map(([alpha2, { name, currency }]) => {

@@ -1,6 +1,6 @@
 const width = 400;
 
-/** JSON with an indent of one space, in which what fits a line, and every list of plain values, stands on one. */
+/** Formats JSON with an indent of one space. Values that fit on a line, and all lists of scalars, stay on one line. */
 export function prettyJson(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return line;

@@ -4,10 +4,10 @@ import { routes } from '../../rest-compat/routes';
 import { apiVersions, latestVersion, originalVersion } from '../../contract/versioning';
 import { table } from './table';
 
-/** What both APIs say about an operation. */
+/** Properties of an operation that both APIs declare. */
 type Declared = Pick<Route, 'key' | 'permission' | 'credential' | 'own' | 'sandbox'>;
 
-/** `docs/rest.md`: how both REST APIs behave, and every operation of them. */
+/** `docs/rest.md`: behavior of both REST APIs, with all their operations. */
 export function restPage(): string {
   return `# REST
 

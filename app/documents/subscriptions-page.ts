@@ -171,7 +171,7 @@ see then. They also end at the moment at which the credential expires, and nothi
 
 `;
 
-/** `gateway/SUBSCRIPTIONS.md`: how live events are asked for, what ends them, and how a client goes on. */
+/** `gateway/SUBSCRIPTIONS.md`: how clients subscribe to live events, how subscriptions end, and how clients resume. */
 export function subscriptionsPage(): string {
   return `# Live events
 

@@ -2,7 +2,7 @@ import { eventNames } from '../../contract/events';
 import { neverHappens, triggers } from '../triggers';
 import { table } from './table';
 
-/** `docs/triggers.md`: how each event is made to happen in a sandbox. */
+/** `docs/triggers.md`: how to trigger each event in a sandbox. */
 export function triggersPage(): string {
   const rows = Object.entries(triggers).map(([name, { how }]) => [`\`${name}\``, how]);
   const never = eventNames.flatMap((name) => (name in neverHappens ? [[`\`${name}\``, neverHappens[name] ?? '']] : []));

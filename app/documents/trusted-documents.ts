@@ -8,7 +8,7 @@ import { receiptDocuments } from '../../web/receipts';
 import { verifyDocuments } from '../../web/verify';
 import { cliDocuments } from '../cli/documents';
 
-/** Every document that this service or its command line sends to the graph. */
+/** Returns all GraphQL documents of this service and its command line. */
 function ownDocuments(): string[] {
   const operations = [...routes, ...legacyRoutes].flatMap(({ key, document, fragments = [] }) =>
     document === null ? [] : [operationText(key, document, fragments, []).text],
@@ -19,7 +19,10 @@ function ownDocuments(): string[] {
   return [...operations, ...pages, ...Object.values(cliDocuments)];
 }
 
-/** `gateway/trusted-documents.json`: those of our own documents that clients could send too, by their ids. The others use what only we see. */
+/**
+ * `gateway/trusted-documents.json`: the service's own documents that clients may execute too, by their ids. Documents with internal fields are
+ * omitted.
+ */
 export function trustedDocuments(supergraphSdl: string): string {
   const isFit = fitForClients(supergraphSdl);
   const rows = ownDocuments()

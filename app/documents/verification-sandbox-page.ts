@@ -8,7 +8,7 @@ import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** What names bring about: of a person the last one, of a business its own. */
+/** Outcome by name: the last name of a person, or the name of a business. */
 const names: readonly (readonly [name: string, meaning: string])[] = [
   ['Reject', 'Rejected with `document_unverified_other`.'],
   ['Review', 'Waits in `manual_review` until somebody decides.'],
@@ -19,7 +19,7 @@ const names: readonly (readonly [name: string, meaning: string])[] = [
   ['any other', 'Approved.'],
 ];
 
-/** `docs/verification-sandbox.md`: how verifications go in the sandbox. */
+/** `docs/verification-sandbox.md`: behavior of verifications in the sandbox. */
 export function verificationSandboxPage(): string {
   return `# Verifications in the sandbox
 

@@ -3,10 +3,10 @@ import { serviceContract } from '../parts/contract';
 import { changelogRows } from './changelog-rows';
 import { table } from './table';
 
-/** Every example of every change is run here. */
+/** Test file that executes every example of every change. */
 const examples = 'contract/versioning/released.test.ts';
 
-/** `docs/versions.md`: what each version of the dated API changed, newest first. */
+/** `docs/versions.md`: the changes of each version of the dated API, newest first. */
 export function versionsPage(): string {
   const versions = serviceContract()
     .changelog()

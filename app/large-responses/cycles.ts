@@ -9,26 +9,26 @@ import {
   isRequiredArgument,
 } from 'graphql';
 
-/** A field that leads from objects of one type to objects of another, or to more of the same. */
+/** An edge of the schema: a field that leads from objects of one type to objects of another or the same type. */
 export interface Step {
   readonly field: string;
-  /** The type that it leads to; of a page that of its rows. */
+  /** Type of the objects; for a connection the type of its nodes. */
   readonly type: string;
-  /** Whether it leads to any number of objects. */
+  /** Whether the field returns a list. */
   readonly many: boolean;
-  /** Whether the objects are the `nodes` of a page, which may be asked for in a size. */
+  /** Whether the field returns a connection with `nodes`, whose page size is an argument. */
   readonly paged: boolean;
-  /** Arguments that have to be given. */
+  /** Required arguments that are account ids. */
   readonly accountIds: readonly string[];
 }
 
-/** A simple cycle: steps that lead back to the type where they begin, through each other type once. */
+/** A simple cycle: a path that returns to its first type and visits each other type once. */
 export interface Cycle {
   readonly type: string;
   readonly steps: readonly Step[];
 }
 
-/** All simple cycles of the schema of this length at most that contain a list, each once, whichever type it is begun at. */
+/** Returns all simple cycles of the schema up to the given length that contain a list. Each cycle is returned once, independent of its start. */
 export function cyclesOf(schema: GraphQLSchema, longest: number): Cycle[] {
   const cycles: Cycle[] = [];
   for (const start of Object.keys(schema.getTypeMap()).sort()) follow(start, start, []);
@@ -46,7 +46,7 @@ export function cyclesOf(schema: GraphQLSchema, longest: number): Cycle[] {
   }
 }
 
-/** The shortest path from `Query` to objects of a type; null where every path has required arguments other than an account. */
+/** Returns the shortest path from `Query` to objects of a type; null if every path has required arguments other than an account. */
 export function wayTo(schema: GraphQLSchema, type: string): readonly Step[] | null {
   const seen = new Set<string>(['Query']);
   let ways: { readonly at: string; readonly steps: readonly Step[] }[] = [{ at: 'Query', steps: [] }];
@@ -62,7 +62,7 @@ export function wayTo(schema: GraphQLSchema, type: string): readonly Step[] | nu
   return null;
 }
 
-/** Fields of a type that lead to objects and need no arguments but an account. */
+/** Returns the fields of a type that return objects and have no required arguments except an account. */
 export function stepsFrom(schema: GraphQLSchema, typeName: string): Step[] {
   const type = schema.getType(typeName);
   return isObjectType(type) && !typeName.startsWith('__')
@@ -88,7 +88,7 @@ function stepOf({ name, type, args }: GraphQLField<unknown, unknown>): Step | nu
   };
 }
 
-/** The type of the rows where the type is that of a page. */
+/** Returns the type of the nodes if the given type is a connection, otherwise null. */
 function rowsOf(type: GraphQLObjectType): GraphQLObjectType | null {
   const { nodes, pageInfo } = type.getFields();
   const rows = nodes && pageInfo ? getNamedType(nodes.type) : null;

@@ -1,20 +1,20 @@
 import { getNamedType, type GraphQLSchema, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 import { type Cycle, type Step, stepsFrom, wayTo } from './cycles';
 
-/** An operation that asks for much. */
+/** An operation with a large response. */
 export interface LargeOperation {
-  /** `Product.plans Plan.product, 3 times, pages of 20`. */
+  /** Example: `Product.plans Plan.product, 3 times, pages of 20`. */
   readonly name: string;
   readonly query: string;
 }
 
-/** Times that a cycle is gone through, and sizes of pages on the way: the largest come first. */
+/** Repetitions of a cycle, and page sizes on the way; the largest come first. */
 const repeats = [5, 4, 3, 2, 1];
 const pageSizes = [50, 20, 5];
-/** Fields of the innermost objects. */
+/** Number of fields of the innermost objects. */
 const innermostFields = 5;
 
-/** Operations that go through a cycle, most of which cost more than an operation may. Empty where nothing leads to the cycle. */
+/** Returns operations that repeat a cycle; most of them exceed the cost limit of an operation. Empty if no path leads to the cycle. */
 export function operationsOf(schema: GraphQLSchema, { type, steps }: Cycle, accountId: string): LargeOperation[] {
   const way = wayTo(schema, type);
   if (!way) return [];
@@ -44,7 +44,7 @@ function nested([step, ...rest]: readonly Step[], parts: Parts): string {
   return step.paged ? `${field} { nodes { ${inner} } }` : `${field} { ${inner} }`;
 }
 
-/** Operations that ask for the largest page of each list, with all fields of its rows and of the objects that these refer to. */
+/** Returns operations that request the largest page of each list, with all fields of its rows and of the objects that the rows reference. */
 export function pageOperations(schema: GraphQLSchema, accountId: string): LargeOperation[] {
   return stepsFrom(schema, 'Query')
     .filter(({ paged }) => paged)
@@ -56,7 +56,7 @@ export function pageOperations(schema: GraphQLSchema, accountId: string): LargeO
     );
 }
 
-/** Largest pages: most lists have 100 rows, some 50. */
+/** Largest page sizes: most lists allow 100 rows, some 50. */
 const pageSizesOf = [100, 50];
 
 function page(step: Step, parts: Parts): string {

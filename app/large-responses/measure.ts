@@ -1,10 +1,10 @@
 import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
 
-/** What came of an operation. */
+/** Result of an operation. */
 export interface Outcome {
   /** `ok`, or the code of the first error. */
   readonly result: string;
-  /** Objects in lists of the response. */
+  /** Number of objects in lists of the response. */
   readonly rows: number;
   /** Bytes of the response's body. */
   readonly bytes: number;
@@ -17,7 +17,7 @@ interface Body {
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 }
 
-/** Results of operations that were not executed, because of their price, their size or the limits of the planner. */
+/** Results of operations that were not executed, because of their cost, their size or the limits of the query planner. */
 const notExecuted: ReadonlySet<string> = new Set([
   'graphql_cost_exceeded',
   'graphql_too_large',
@@ -29,14 +29,14 @@ export function wasExecuted({ result }: Outcome): boolean {
   return !notExecuted.has(result);
 }
 
-/** A client of the graph that measures responses. */
+/** A GraphQL client that measures responses. */
 export class MeasuringClient {
   constructor(
     private readonly origin: string,
     private readonly credential: string,
   ) {}
 
-  /** What the service says of its schema. */
+  /** Returns the schema of the service by introspection. */
   async schema(): Promise<GraphQLSchema> {
     const { body } = await this.post(getIntrospectionQuery());
     return buildClientSchema(body.data as IntrospectionQuery);

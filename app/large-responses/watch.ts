@@ -1,18 +1,18 @@
 import { residentMemory } from '../parts/process-memory';
 
-/** What other callers and the process experienced while something was done. */
+/** Effects of an operation on concurrent callers and on the memory of the process. */
 export interface Watched<Result> {
   readonly result: Result;
-  /** Longest time in which a cheap request of another caller was answered, in milliseconds. */
+  /** Longest response time of a cheap request from another caller, in milliseconds. */
   readonly slowestCheap: number;
-  /** Bytes by which the process grew at most. */
+  /** Maximum growth of the process, in bytes. */
   readonly memoryGrowth: number;
 }
 
-/** Milliseconds between two looks. */
+/** Polling interval, in milliseconds. */
 const interval = 10;
 
-/** Sends cheap requests to a service, one after the other, and looks at its memory until something is done. */
+/** Sends cheap requests to a service sequentially, and polls its memory, while the given work is running. */
 export async function watched<Result>(
   origin: string,
   pid: number,

@@ -11,17 +11,20 @@ import { openStorage } from './storage';
 import { readSupergraph } from './supergraph';
 import { openTelemetry, type Telemetry } from './telemetry';
 
-/** What every process of its own has: a log, the common secrets, the common database, and its signals. */
+/** Common dependencies of every process with a single role: log, shared secrets, databases and signals. */
 export interface ProcessParts extends Databases {
   readonly log: Logger;
   readonly secrets: Secrets;
   readonly signals: Signals;
-  /** Signs and checks principals between the gateway and the domains. */
+  /** Signs and verifies the principals that the gateway sends to the domains. */
   readonly principalSecret: string;
   readonly telemetry: Telemetry;
 }
 
-/** Opens what every process of its own has. Such processes share a database, a master secret and the address that clients know, so all must be named. */
+/**
+ * Opens the common dependencies of a process with a single role. Such processes share a database, a master secret and a public URL, so all of these
+ * must be configured.
+ */
 export async function openProcess(
   role: string,
   config: Config,
@@ -60,7 +63,7 @@ export async function openProcess(
   };
 }
 
-/** The graph over domains that run in processes of their own, once all of them are there and fit it. Throws `PeersMissing`. */
+/** Creates the graph over domains in other processes, once all of them respond and match the supergraph. Throws `PeersMissing`. */
 export async function remoteGraph(
   config: Config,
   parts: ProcessParts,

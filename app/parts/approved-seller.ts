@@ -1,6 +1,6 @@
 import { serviceClient, ServiceRefused } from './service-client';
 
-/** How the sandbox answers who sets what is known of a seller. */
+/** Response of the mutation that sets the verification of a seller. */
 interface Answer {
   readonly data: { readonly sandboxPayoutVerificationSet: { readonly state: string | null } } | null;
 }
@@ -8,9 +8,8 @@ interface Answer {
 const approving = 'mutation ($id: ID!) { sandboxPayoutVerificationSet(state: APPROVED, accountId: $id) { state } }';
 
 /**
- * Has whoever verifies know a seller, in sandbox mode: one who is not known is refused what exceeds 10,000 dollars in 30 days, and each of its payouts
- * adds up all of those. Throws `ServiceRefused`.
- *
+ * Approves the verification of a seller, in sandbox mode. Payouts of an unverified seller are rejected beyond 10,000 dollars in 30 days, and each of
+ * its payouts has to sum up that period. Throws `ServiceRefused`.
  * @param origin of the service
  */
 export async function approveSeller(

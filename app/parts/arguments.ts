@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { WrongArguments } from './command';
 
-/** Reads a command's options (`--name value`). Throws `WrongArguments`, ending with the usage, for anything else. */
+/** Parses the options of a command (`--name value`). Throws `WrongArguments`, with the usage, for everything else. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: string,

@@ -21,7 +21,7 @@ async function connected(listener: RequestListener): Promise<Socket> {
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n';
 const never = 600_000;
 
-it('a body that does not arrive ends its connection', async () => {
+it('closes the connection if the body does not arrive', async () => {
   const socket = await connected((request, response) =>
     endLateBody(request, response, { arrival: 30, afterAnswer: never }),
   );
@@ -31,7 +31,7 @@ it('a body that does not arrive ends its connection', async () => {
   expect(socket.bytesRead).toBe(0);
 });
 
-it('so does one that was answered already, however slowly it comes', async () => {
+it('closes the connection of a request that was answered before its body arrived, even if the body arrives slowly', async () => {
   const socket = await connected((request, response) => {
     endLateBody(request, response, { arrival: never, afterAnswer: 30 });
     response.end('answered');
@@ -44,7 +44,7 @@ it('so does one that was answered already, however slowly it comes', async () =>
   await ended;
 });
 
-it('one that has arrived ends nothing', async () => {
+it('keeps the connection open after a complete body', async () => {
   const socket = await connected((request, response) => {
     endLateBody(request, response, { arrival: 1, afterAnswer: 1 });
     request.resume().on('end', () => response.end('answered'));

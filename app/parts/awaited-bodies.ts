@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Whether a body follows the head. */
+/** Returns whether the request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /**
- * Ends the connection of a request whose body does not arrive: so long after its head, and so long after it was answered without it.
- *
+ * Closes the connection of a request whose body does not arrive within a time limit, counted from its head, or from the response if that was sent
+ * before the body arrived.
  * @param limits milliseconds
  */
 export function endLateBody(
@@ -27,8 +27,8 @@ export function endLateBody(
 }
 
 /**
- * For a client that has sent its head with `Expect: 100-continue`: sends the interim response 100 when the body is first read. A request that
- * is answered from its head alone gets no 100, and Node closes the connection, because the body may still follow.
+ * Handles `Expect: 100-continue`: sends the interim response 100 when the body is first read. A request that is answered from its head alone gets no
+ * 100, and Node closes the connection, because the body may still follow.
  */
 export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read;

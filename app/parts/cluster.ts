@@ -6,48 +6,48 @@ import type { Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 
-/** A process of the cluster could not start. The message is empty where that process has said why itself. */
+/** A process of the cluster could not start. The message is empty if that process has reported the reason itself. */
 export class ClusterBroken extends Error {}
 
-/** How often in a row a process that ended is started again, and pause before each time, in milliseconds. */
+/** Number of consecutive restarts of a terminated process, and the additional delay per attempt, in milliseconds. */
 const replacing = { tries: 5, pause: 1_000 };
 
-/** How many processes a role has on this machine. Workers take turns in any number, but serve nobody behind a port. */
+/** Returns the number of processes that a role has on this machine. The role worker has one: workers listen on no public port. */
 export function clusterSize({ CLUSTER }: Pick<Config, 'CLUSTER'>, role: string): number {
   if (role === 'worker') return 1;
   return CLUSTER === 'auto' || Number(CLUSTER) === 0 ? availableParallelism() : Number(CLUSTER);
 }
 
-/** Whether this process is one of several that share their ports, and does not start them. */
+/** Returns whether this process is a worker of a Node cluster, which shares its ports with others. */
 export function isClustered(): boolean {
   return cluster.isWorker;
 }
 
-/** Whether this process has nobody before it: it says what a person may want to wait for, and makes what others find. */
+/** Returns whether this process is the first one: it reports progress, and creates resources that the others then find. */
 export function isFirst(): boolean {
-  // They are numbered as they are started, and one that takes another's place has a number of its own.
+  // Workers are numbered in the order of their start. A replacement gets a new number.
   return !cluster.isWorker || cluster.worker?.id === 1;
 }
 
-/** Tells the process that has started this one that it serves. */
+/** Notifies the primary process that this process is ready. */
 export function tellReady(ready: object): void {
   process.send?.({ ready });
 }
 
 export interface ClusterOptions {
-  /** Processes, two at least. */
+  /** Number of processes, at least two. */
   readonly count: number;
-  /** What they have in their environment besides this process's. */
+  /** Environment variables of the processes, in addition to the environment of this process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Logger;
-  /** Told when one that has ended cannot be replaced. */
+  /** Called when a terminated process cannot be replaced. */
   readonly broken: () => void;
 }
 
 /**
- * Starts this command that often: one process first, which finds what is wrong and makes what is missing, then the others. They listen
- * at the same ports, connections go to them in turn, and one that ends is replaced. Answers what the first one has told. Throws
- * `ClusterBroken`.
+ * Starts this command in several processes: the first one alone, which detects errors and creates missing resources, then the others. They listen on
+ * the same ports, connections are distributed round-robin, and a terminated process is replaced. Returns the ready message of the first process.
+ * Throws `ClusterBroken`.
  *
  * ADR 0041
  */
@@ -65,7 +65,7 @@ class Crew {
 
   constructor(private readonly options: ClusterOptions) {}
 
-  /** One more process; resolves with what it tells once it serves. */
+  /** Starts one process; resolves with its ready message. */
   async begin(): Promise<unknown> {
     const worker = cluster.fork(this.options.environment);
     this.workers.add(worker);
@@ -75,14 +75,14 @@ class Crew {
       if (isReady && !this.stopping) void this.replace({ pid: worker.process.pid, code, signal });
       throw new ClusterBroken(code === 1 ? '' : 'A process of the cluster has ended before it could serve.');
     });
-    // Once it serves, its end is nobody's failure here.
+    // After the process is ready, its termination is not an error of this function.
     ended.catch(() => {});
     const ready = await Promise.race([whatItTells(worker), ended]);
     isReady = true;
     return ready;
   }
 
-  /** Each of them drains as if it was alone. */
+  /** Each process drains on its own. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(

@@ -15,10 +15,10 @@ import { ServiceRefused } from './service-client';
 import { Shutdown } from './shutdown';
 import { DatabaseUnreachable } from './storage';
 
-/** The command line is not understood; the message says so in one line, with the usage. */
+/** The command line is invalid; the message gives the reason and the usage in one line. */
 export class WrongArguments extends Error {}
 
-/** What a person can mend: told in one line. Anything else is our fault and shown whole. */
+/** Errors that the operator can fix: reported in one line. All other errors are bugs and reported with their stack. */
 const mendable = [
   ClusterBroken,
   ConfigurationError,
@@ -37,10 +37,9 @@ const mendable = [
 ];
 
 /**
- * Runs a command as this process: on failure it says why and ends with code 1, and whatever ends it (its own end for a
- * task; a signal or the end of npm, which are logged, for both), what it has opened is closed first.
- *
- * @param kind a `service` goes on after its work has resolved, a `task` is done then
+ * Runs a command as this process. On failure it reports the error and exits with code 1. Opened resources are closed before every exit: when a task
+ * has finished, and on a signal or the end of npm, which are logged.
+ * @param kind a `service` continues after its work has resolved, a `task` exits
  */
 export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) => Promise<void>): void {
   const shutdown = new Shutdown();
@@ -56,7 +55,7 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
         return shutdown.begun ? undefined : end();
       },
       (error: Error) => {
-        // Once everything is being closed, whatever was still being opened fails in one way or another.
+        // During the shutdown, pending operations fail as a consequence.
         if (!shutdown.begun) tell(error);
         return end();
       },
@@ -64,24 +63,24 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
   const stop = async (reason: string): Promise<never> => {
     if (!shutdown.begun) sayWhy(kind, reason);
     process.exitCode ??= kind === 'service' ? 0 : interrupted;
-    // What is still being opened comes to its end too, so that nothing is left behind.
+    // Resources that are still being opened must be closed too.
     await Promise.all([shutdown.run(), working]);
     return leave();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(`${signal} received`));
-  // Emitted by scripts/parent-watch.mjs, which processes that npm started have.
+  // Emitted by scripts/parent-watch.mjs, which is loaded in processes that npm starts.
   (process as EventEmitter).on('parentEnd', () => void stop('the parent process ended'));
 }
 
-/** One line: with the other progress of a service, but not among the results of a task. */
+/** Writes one line: to stdout for a service, to stderr for a task, whose stdout contains results. */
 function sayWhy(kind: 'service' | 'task', reason: string): void {
-  // A terminal that has disappeared takes no more lines.
+  // Writing to a closed terminal emits an error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   if (!isClustered()) (kind === 'service' ? process.stdout : process.stderr).write(`Stopping: ${reason}.\n`);
 }
 
-/** As shells report a command that Ctrl-C has ended. */
+/** Exit code that shells use for a command interrupted by Ctrl-C. */
 const interrupted = 130;
 
 function tell(error: Error): void {

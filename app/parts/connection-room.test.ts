@@ -12,12 +12,12 @@ const pool = (room: Partial<ConnectionRoom>) => ({
 const check = (...rooms: readonly Partial<ConnectionRoom>[]): Promise<void> =>
   checkConnectionRoom(rooms.map(pool), log as Logger);
 
-it('is silent while there is room for all pools, and five connections more', async () => {
+it('is silent if there is room for all pools and five more connections', async () => {
   await check({ open: 78 }, { open: 78 });
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('warns once of a server that may refuse connections, with its figures', async () => {
+it('warns once per server that may reject connections, with its figures', async () => {
   await check({ open: 79 }, { open: 79 }, { server: 'two' });
   expect(warn.mock.calls).toEqual([
     [
@@ -27,7 +27,7 @@ it('warns once of a server that may refuse connections, with its figures', async
   ]);
 });
 
-it('refuses pools that are larger than the server', async () => {
+it("rejects pools that are larger than the server's limit", async () => {
   await expect(check({ most: 50 }, { most: 48 })).rejects.toThrow(
     'POOL_SIZE lets this process open 98 database connections, of which Postgres allows 97: lower POOL_SIZE, or raise max_connections',
   );

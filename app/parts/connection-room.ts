@@ -1,18 +1,18 @@
 import type { ConnectionRoom, Logger } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 
-/** Connections that are left for tools and for processes that start while others end. */
+/** Connections reserved for tools, and for the overlap of old and new processes during a restart. */
 const reserve = 5;
 
-/** A database of which this process has a pool. */
+/** A database for which this process has a pool. */
 interface PooledDatabase {
   connectionRoom(): Promise<ConnectionRoom | null>;
 }
 
 /**
- * Compares the connections that this process may open with those that their servers have left, and warns where it may be refused some.
- * To be called at the end of a start, when connections that are no pool's are open. Throws `ConfigurationError` where
- * a server allows fewer than the pools of this process alone may have.
+ * Compares the connections that this process may open with the free connections of each server, and logs a warning if they may not suffice. Call it
+ * at the end of a start, when all connections outside of pools are open. Throws `ConfigurationError` if a server allows fewer connections than the
+ * pools of this process alone may open.
  */
 export async function checkConnectionRoom(databases: readonly PooledDatabase[], log: Logger): Promise<void> {
   const rooms = (await Promise.all(databases.map((database) => database.connectionRoom()))).filter(
@@ -21,7 +21,9 @@ export async function checkConnectionRoom(databases: readonly PooledDatabase[], 
   for (const pools of Map.groupBy(rooms, ({ server }) => server).values()) check(pools, log);
 }
 
-/** @param pools all of one server */
+/**
+ * @param pools all pools of one server
+ */
 function check(pools: readonly ConnectionRoom[], log: Logger): void {
   const sum = (of: 'most' | 'mayOpen'): number => pools.reduce((total, pool) => total + pool[of], 0);
   const allowed = Math.min(...pools.map((pool) => pool.allowed));

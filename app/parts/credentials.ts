@@ -9,7 +9,7 @@ import { type Logger, networkOf, RateExceeded, type RateLimits, type Signals } f
 
 export type SignalsOfCredentials = CredentialSignals;
 
-/** What the gateway wants to hear about credentials, out of the signals between processes. */
+/** Adapts the signals between processes to the credential signals of the gateway. */
 export function credentialSignals(signals: Signals): CredentialSignals {
   return {
     get connected() {
@@ -20,13 +20,13 @@ export function credentialSignals(signals: Signals): CredentialSignals {
   };
 }
 
-/** Told in this process alone, when the platform domain has changed something. */
+/** Signal within this process: the platform domain has committed a change. */
 export const platformChanged = 'platform-changed';
 
 /**
- * Knows who a credential belongs to, by asking the graph; remembers for seconds and forgets at once what has changed.
- * Where the platform domain is at work in this process, that is before its command is answered: whoever has revoked a
- * key does not see it work again.
+ * Creates the authenticator. It resolves the principal of a credential through the graph, caches it for seconds, and drops changed entries
+ * immediately. In the process of the platform domain that happens before the command is answered, so that a revoked key stops working for its revoker
+ * immediately.
  */
 export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, limits: RateLimits): Authenticator {
   const changes = credentialSignals(signals);

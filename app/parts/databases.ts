@@ -4,17 +4,17 @@ import type { Config } from '../config';
 import { type DomainName, eventSources } from './domains';
 import { poolLimits } from './pool-limits';
 
-/** Where everything is kept, as a process reaches it. */
+/** Databases of the service, as configured for a process. */
 export interface Databases {
-  /** Of every domain that has no database of its own; its signals are those of the whole service. */
+  /** Common database: of all domains without a database of their own, and of the signals between processes. */
   readonly databaseUrl: DatabasePlace;
-  /** Databases that domains have for themselves. */
+  /** Separate databases of single domains. */
   readonly databases: Readonly<Record<string, DatabasePlace | undefined>>;
-  /** Of the REST edge. */
+  /** Database of the REST edge. */
   readonly edge: DatabasePlace;
 }
 
-/** Domains by the beginning of their variables. */
+/** Domains and the prefixes of their environment variables. */
 const domains: readonly (readonly [
   DomainName,
   'PLATFORM' | 'BILLING' | 'PAYOUTS' | 'COURSES' | 'TRUST_SAFETY' | 'EVENTS',
@@ -28,9 +28,8 @@ const domains: readonly (readonly [
 ];
 
 /**
- * The databases that the configuration names.
- *
- * @param url of the common one, which may be the embedded server
+ * Returns the databases of a configuration.
+ * @param url of the common database, which may be the embedded server
  */
 export function databasesOf(config: Config, url: string): Databases {
   const databaseUrl = place(config, url, config.DATABASE_DIRECT_URL, config.DATABASE_REPLICA_URLS);
@@ -51,7 +50,7 @@ export function databasesOf(config: Config, url: string): Databases {
   };
 }
 
-/** Every address of every database. */
+/** Returns all connection URLs of all databases. */
 export function addressesOf({ databaseUrl, databases, edge }: Databases): string[] {
   return [
     ...new Set(
@@ -60,7 +59,7 @@ export function addressesOf({ databaseUrl, databases, edge }: Databases): string
   ];
 }
 
-/** The outboxes that are in the database of the log, and those that are elsewhere. */
+/** Groups the outboxes into those in the log's database and those in remote databases. */
 export function outboxPlaces({ databaseUrl, databases }: Databases): {
   readonly schemas: readonly string[];
   readonly elsewhere: readonly { readonly url: string; readonly schemas: readonly string[] }[];
@@ -74,12 +73,12 @@ export function outboxPlaces({ databaseUrl, databases }: Databases): {
   };
 }
 
-/** How lists were read from the copies of all databases. */
+/** Returns the state of the read replicas of all databases. */
 export function replicaStates({ databaseUrl, databases }: Databases): ReplicasState[] {
   return [databaseUrl, ...Object.values(databases)].flatMap((one) => one?.replicas?.state ?? []);
 }
 
-/** How lists of a database ask how far the log has come. */
+/** Returns the source from which lists of a database read the log's last position. */
 function eventLogFrom(url: string, log: string): LogPlace {
   return { lastPosition, url: url === log ? null : log };
 }

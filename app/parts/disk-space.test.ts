@@ -21,7 +21,7 @@ describe('the folders that a process fills', () => {
   });
 });
 
-describe('space', () => {
+describe('the space check', () => {
   const free = (bytes: Record<string, number>) => async (folder: string) => {
     const known = bytes[folder];
     if (known === undefined) throw new Error('ENOENT');
@@ -29,22 +29,22 @@ describe('space', () => {
   };
   const room = { checkSpace: async () => undefined };
 
-  it('is there where each folder has 64 MiB and no database lacks it', async () => {
+  it('passes if each folder has 64 MiB and no database lacks space', async () => {
     const check = hasSpace(['a', 'b'], [room], free({ a: 64 * megabyte, b: 1e12 }));
     await expect(check()).resolves.toBeUndefined();
   });
 
-  it('is not there where one folder has less', async () => {
+  it('fails if one folder has less', async () => {
     const check = hasSpace(['a', 'b'], [room], free({ a: 1e12, b: 64 * megabyte - 1 }));
     await expect(check()).rejects.toThrow('no space is left at b');
   });
 
-  it('is not there where a database refuses writes', async () => {
+  it('fails if a database rejects writes', async () => {
     const full = { checkSpace: () => Promise.reject(new Error('could not extend file')) };
     await expect((async () => hasSpace([], [room, full])())()).rejects.toThrow('could not extend file');
   });
 
-  it('is not missing where a folder cannot be looked at', async () => {
+  it('passes if the free space of a folder is unknown', async () => {
     await expect(hasSpace(['gone'], [], free({}))()).resolves.toBeUndefined();
   });
 });

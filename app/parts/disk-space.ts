@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Database, ReadinessCheck } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 
-/** Bytes that must be free where this process or its Postgres writes: four segments of its write-ahead log. */
+/** Minimum free bytes where this process or its Postgres writes: four segments of the write-ahead log. */
 const leastFree = 64 * 1_048_576;
 
-/** The free bytes of the file system that a folder is on. */
+/** Returns the free bytes of the file system that contains a folder. */
 export type FreeBytesOf = (folder: string) => Promise<number>;
 
 const freeBytesOf: FreeBytesOf = async (folder) => {
@@ -14,7 +14,7 @@ const freeBytesOf: FreeBytesOf = async (folder) => {
   return bavail * bsize;
 };
 
-/** The folders that this process fills: that of the embedded Postgres, and that of uploaded files. */
+/** Returns the folders that this process writes to: the data of the embedded Postgres, and uploaded files. */
 export function filledFolders(
   { DATA_FOLDER, DATABASE_URL, FILE_STORE, FILE_FOLDER }: Config,
   { files }: { readonly files: boolean },
@@ -26,8 +26,8 @@ export function filledFolders(
 }
 
 /**
- * Whether there is room for what is written: in the folders of this process, and at databases which have refused a write for lack of it.
- * Reads go on without; but most of what a process is sent writes something, and another process may have room.
+ * Creates a readiness check for disk space: in the folders of this process, and at databases that have rejected a write for lack of space. Reads
+ * would still work, but most requests write, and another process may have space.
  */
 export function hasSpace(
   folders: readonly string[],
@@ -36,7 +36,7 @@ export function hasSpace(
 ): ReadinessCheck {
   return async () => {
     for (const folder of folders) {
-      // A folder that cannot be looked at is another fault, of which whoever writes there tells.
+      // An inaccessible folder is a different fault, which the next write reports.
       const bytes = await free(folder).catch(() => Infinity);
       if (bytes < leastFree) throw new Error(`no space is left at ${folder}`);
     }

@@ -20,7 +20,7 @@ import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } 
 
 const places = ['path', 'query', 'header'] as const;
 
-/** The operations of a document, by tag. */
+/** Returns the operations of a document, in the order of its tags. */
 function operationsOf(document: OpenApiDocument): DocsOperation[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -43,7 +43,7 @@ function operationsOf(document: OpenApiDocument): DocsOperation[] {
   return document.tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
 }
 
-/** What the document says about an operation, as the pages show it. */
+/** Returns the details of an operation for the documentation pages. */
 function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOperationDetails {
   const described = document.paths[operation.path]?.[operation.method];
   if (!described) throw new Error(`The document has no operation ${operation.id}`);
@@ -64,7 +64,7 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
   };
 }
 
-/** The fields of an object; the whole where it is none. */
+/** Returns the fields of an object, or the row itself if it is not an object. */
 function inside(rows: readonly DocsField[]): readonly DocsField[] {
   return rows.length > 1 ? rows.slice(1) : rows;
 }
@@ -84,7 +84,7 @@ function changelogOf({ contract }: VersionGuide): DocsChange[] {
   return contract.changelog().flatMap(({ version, changes }) => changes.map((change) => ({ version, ...change })));
 }
 
-/** The contract as the pages show it. */
+/** Adapts the contract to the documentation pages. */
 export function docsSource({ versions, guide, document }: ServiceDocuments): DocsSource {
   const required = (version: string): OpenApiDocument => {
     const made = document(version);
@@ -104,7 +104,7 @@ export function docsSource({ versions, guide, document }: ServiceDocuments): Doc
   };
 }
 
-/** `/openapi/…`, and `/docs` with everything below: what the contract says, for programs and for people. Open to everybody. */
+/** Mounts `/openapi/…`, and `/docs` with all paths below: the documentation of the contract for programs and for people. Public. */
 export function documentMounts(contract: Contract): Mount[] {
   const documents = serviceDocuments(contract);
   const listener = createDocs(docsSource(documents));

@@ -18,7 +18,7 @@ type Chosen =
   | 'unverified'
   | 'eventLog';
 
-/** What the configuration says of domains, for the roles that run them. */
+/** Returns the settings of the domains, for roles that run them. */
 export function domainChoices(config: Config): Pick<DomainParts, Chosen> {
   return {
     sandbox: config.MODE === 'sandbox',

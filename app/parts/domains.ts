@@ -20,36 +20,36 @@ import type { Shutdown } from './shutdown';
 
 export interface DomainParts {
   readonly databaseUrl: DatabaseAddress;
-  /** Databases that domains have for themselves. */
+  /** Separate databases of single domains. */
   readonly databases?: Readonly<Record<string, DatabaseAddress | undefined>>;
   readonly log: Logger;
   readonly signals: Signals;
   readonly secrets: Secrets;
   readonly contract: Contract;
-  /** Public address of the service, for links. */
+  /** Public URL of the service, for links. */
   readonly origin: string;
-  /** Where payments go through Stripe; left out where they do not. */
+  /** Settings of Stripe; omitted if payments do not go through Stripe. */
   readonly stripe?: BillingOptions['stripe'];
-  /** Takes mail to people; left out where nothing does. */
+  /** Sends e-mail; omitted if there is no mailer. */
   readonly mailer?: Mailer;
-  /** Where uploaded files are. */
+  /** Storage of uploaded files. */
   readonly files: FileChoices;
-  /** What is paid out without an approved verification; the usual limit where it is left out. */
+  /** Payout limit without an approved verification; defaults to the usual limit. */
   readonly unverified?: UnverifiedLimit;
-  /** Card attempts that may fail in an hour, for each address and each checkout; ten where it is left out. */
+  /** Failed card attempts per hour, for each IP address and each checkout; default 10. */
   readonly cardFailures?: number;
-  /** Where webhooks may point, beside public addresses. */
+  /** Allowed webhook targets in addition to public addresses. */
   readonly receivers?: ReceiverRules;
-  /** What brings published events to those who follow them; Postgres alone where it is left out. */
+  /** Event log that delivers published events to consumers; default: Postgres only. */
   readonly eventLog?: EventsOptions['eventLog'];
-  /** With the commands that stand in for outside parties. */
+  /** Enables the commands that simulate external parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
-  /** How long callers wait for the database, and how many of them. */
+  /** Limits on callers that wait for a database connection: duration and number. */
   readonly limits?: PoolLimits;
 }
 
-/** Every domain of the service, by name, and how it is opened: connected, migrated and wired. */
+/** Functions that open each domain by name: connect, migrate and wire it. */
 export const openDomain = {
   platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
     createPlatformSubgraph({
@@ -104,7 +104,7 @@ export const openDomain = {
 export type DomainName = keyof typeof openDomain;
 export const domainNames = Object.keys(openDomain) as DomainName[];
 
-/** All domains of the service at work. */
+/** All open domains of the service. */
 export interface Domains {
   readonly platform: Platform;
   readonly billing: Billing;
@@ -114,7 +114,7 @@ export interface Domains {
   readonly events: EventsSubgraph;
 }
 
-/** Opens all domains at the same time. */
+/** Opens all domains in parallel. */
 export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promise<Domains> {
   const close = (opened: { close(): Promise<void> }) => opened.close();
   const opening = [
@@ -125,13 +125,13 @@ export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promi
     shutdown.add(openDomain['trust-safety'](parts), close),
     shutdown.add(openDomain.events(parts), close),
   ] as const;
-  // All have come to an end before one failure is passed on: what has been opened is known to the shutdown then.
+  // Wait for all before a failure is passed on, so that the shutdown knows every opened domain.
   await Promise.allSettled(opening);
   const [platform, billing, payouts, courses, trustSafety, events] = await Promise.all(opening);
   return { platform, billing, payouts, courses, 'trust-safety': trustSafety, events };
 }
 
-/** The domains whose events feed the log, by their Postgres schemas. */
+/** Postgres schemas of the domains whose events go into the log. */
 export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
 function common(

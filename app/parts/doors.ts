@@ -26,7 +26,7 @@ export interface DoorParts {
   readonly telemetry: Telemetry;
 }
 
-/** `/graphql`, over HTTP and WebSocket. */
+/** Creates `/graphql`, over HTTP and WebSocket. */
 export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly credentials: SignalsOfCredentials }): {
   mount: Mount;
   socket: SocketMount;
@@ -72,7 +72,7 @@ export interface RestParts extends DoorParts {
   readonly credentials: SignalsOfCredentials;
 }
 
-/** `/api/v1` at every version and `/api/v2`. */
+/** Creates `/api/v1` in every version, and `/api/v2`. */
 export async function restDoor(parts: RestParts): Promise<Mount> {
   const {
     config,

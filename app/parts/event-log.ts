@@ -1,7 +1,7 @@
 import type { EventsOptions } from '../../subgraphs/events/src';
 import type { Config } from '../config';
 
-/** The server that brings published events to those who follow them, where there is one. */
+/** Returns the settings of the server that delivers published events to consumers; undefined without one. */
 export function eventLogSettings({
   EVENT_LOG_URL: url,
   EVENT_LOG_CREDENTIALS: credentials,

@@ -4,7 +4,7 @@ import { type Logger, systemClock } from '../../subgraphs/kit/src';
 import { type FileStorage, FolderStore } from '../../subgraphs/platform/src';
 import type { Mount } from './http-front';
 
-/** `/files/…`, and `/uploads/…` where files are kept in a folder: open to everybody who has a link. */
+/** Mounts `/files/…`, and `/uploads/…` if files are stored in a folder: public for everyone with a link. */
 export function fileMounts(graph: Graph, { store, links }: FileStorage, log: Logger): Mount[] {
   const receiver = store instanceof FolderStore ? store : undefined;
   const door = new FileDoor({ graph, links, source: store, receiver, log, now: () => systemClock.now() });

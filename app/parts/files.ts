@@ -6,17 +6,17 @@ import type { Secrets } from './secrets';
 
 const megabyte = 1_048_576;
 
-/** What the configuration says about uploaded files. All processes that have to do with files read the same. */
+/** Settings of uploaded files, the same for all processes that handle files. */
 export type FileChoices = Pick<FileSettings, 'place' | 'largest'>;
 
 export function fileChoices(config: Config): FileChoices {
   return { place: placeOf(config), largest: config.FILE_MEGABYTES * megabyte };
 }
 
-/** The folder for uploaded files cannot be made or written. */
+/** The folder for uploaded files cannot be created or written. */
 export class FilesUnusable extends Error {}
 
-/** Makes the folder for uploaded files if it is missing. Throws `FilesUnusable`. A bucket is not looked at. */
+/** Creates the folder for uploaded files if it is missing. Throws `FilesUnusable`. A bucket is not checked. */
 export function checkFiles(config: Config): void {
   const place = placeOf(config);
   if (place.kind !== 'folder') return;
@@ -30,7 +30,7 @@ export function checkFiles(config: Config): void {
   }
 }
 
-/** Where uploaded files are, and the links to them. */
+/** Opens the storage of uploaded files and the link builder for it. */
 export function openFiles(choices: FileChoices, secrets: Secrets, origin: string): FileStorage {
   return openFileStorage({ ...choices, origin, secret: secrets.derive('files') });
 }

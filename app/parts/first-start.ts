@@ -2,10 +2,7 @@ import pg from 'pg';
 
 const mark = 'complete';
 
-/**
- * Empties the embedded database if no start has ever come to its end on it: what is there then is half a demo world
- * that nobody has seen.
- */
+/** Empties the embedded database if no start has ever completed on it. It then contains an incomplete demo world that no one has used. */
 export async function dropIncomplete(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const {
@@ -21,7 +18,7 @@ export async function dropIncomplete(url: string): Promise<void> {
   });
 }
 
-/** Notes that a start has come to its end. */
+/** Records that a start has completed. */
 export async function markComplete(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const {

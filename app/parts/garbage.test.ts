@@ -8,7 +8,7 @@ const [lookEvery, megabyte] = [10_000, 2 ** 20];
 
 afterEach(() => jest.useRealTimers());
 
-/** A process that a test says everything about; a collection leaves ten megabytes. */
+/** A simulated process; a collection leaves ten megabytes of heap. */
 class Process implements Memory {
   busy = 0;
   heap = 10 * megabyte;
@@ -18,7 +18,7 @@ class Process implements Memory {
     return this.heap;
   }
 
-  /** Answers the busy part of the time since the last time it was asked. */
+  /** Returns the busy part of the time since the previous call. */
   utilization(): number {
     return this.busy;
   }
@@ -39,7 +39,7 @@ function started(): Process {
 
 const look = (times: number): void => passTime(times * lookEvery);
 
-it('a process collects what its work has left once it has rested for a minute', () => {
+it('collects the garbage of finished work after one minute of rest', () => {
   const process = started();
   process.heap = 42 * megabyte;
   look(5);
@@ -50,7 +50,7 @@ it('a process collects what its work has left once it has rested for a minute', 
   expect(process.collections).toBe(2);
 });
 
-it('a process at work does not, and its rest counts from the end of the work', () => {
+it('does not collect during work, and counts the rest from the end of the work', () => {
   const process = started();
   Object.assign(process, { heap: 200 * megabyte, busy: 0.1 });
   look(60);
@@ -65,7 +65,7 @@ it('a process at work does not, and its rest counts from the end of the work', (
   expect(process.collections).toBe(2);
 });
 
-it('little is not worth a collection', () => {
+it('does not collect a small amount of garbage', () => {
   const process = started();
   process.heap = 42 * megabyte - 1;
   look(60);
@@ -73,7 +73,7 @@ it('little is not worth a collection', () => {
 });
 
 // Runs in a child process: a last-resort garbage collection can abort a Jest worker with a failed V8 check.
-it('a collection frees unreferenced objects', () => {
+it('frees unreferenced objects', () => {
   const module = path.join(projectRoot, 'dist/app/parts/garbage.js');
   const script = `
     const { collectAtRest } = require(process.argv[1]);

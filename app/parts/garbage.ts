@@ -2,30 +2,30 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often it is looked whether the process rests, in milliseconds. */
+/** Polling interval of the idle check, in milliseconds. */
 const lookEvery = 10_000;
-/** Most of the time that the main thread of a process at rest is busy: its workers look for work now and then. */
+/** Maximum event loop utilization of an idle process. It is not zero, because workers poll for jobs. */
 const restful = 0.1;
-/** How many looks in a row find it at rest before it collects. */
+/** Number of consecutive idle polls before a collection. */
 const untilAtRest = 6;
-/** Bytes of heap, more than the last collection has left, that make another one worth its while. */
+/** Heap growth since the last collection that justifies another one, in bytes. */
 const worthwhile = 32 * 2 ** 20;
 
-/** What is known of the memory of a process, and what can be done about it. */
+/** Memory statistics of a process and its garbage collection. */
 export interface Memory {
-  /** Bytes of the heap, with the emptied pages that V8 has not given back. */
+  /** Heap size in bytes, including emptied pages that V8 has not returned to the system. */
   heapSize(): number;
-  /** The part of the time since the last time it was asked in which the main thread was busy, from 0 to 1. */
+  /** Event loop utilization since the previous call, from 0 to 1. */
   utilization(): number;
-  /** Throws away what is not needed any more, and gives the emptied pages back. */
+  /** Collects garbage and returns emptied pages to the system. */
   collect(): void;
 }
 
 /**
- * Throws away what is not needed any more, now, and whenever the process has been at rest for a minute with 32 MB more: what a start leaves behind (schemas that were put together, texts that were parsed, documents that were planned), what work leaves behind.
- * Nothing else would for long, and a process at rest would keep more than half again as much memory as it needs. Takes about 0.1 s, in which nobody is answered.
- *
- * @param memory that of this process unless told
+ * Collects garbage now, and whenever the process has been idle for a minute and its heap has grown by 32 MB. This frees leftovers of the start
+ * (composed schemas, parsed strings, planned documents) and of finished work. Without it an idle process would hold these for long, and use more than
+ * 1.5 times the memory that it needs. A collection blocks the process for about 0.1 s.
+ * @param memory defaults to that of this process
  */
 export function collectAtRest(memory: Memory = ownMemory()): NodeJS.Timeout {
   memory.collect();
@@ -40,9 +40,9 @@ export function collectAtRest(memory: Memory = ownMemory()): NodeJS.Timeout {
 }
 
 /**
- * Ends the process with `process.exitCode`. Node waits for the threads that compile in the background, and one of these that finds the heap full waits for the
- * main thread to collect, which it does not do any more (nodejs/node#54918): about one failing start in a hundred on a busy machine never ended. With the heap
- * collected there is room for what is still being compiled.
+ * Ends the process with `process.exitCode`. Node waits for background compiler threads. Such a thread that finds the heap full waits for the main
+ * thread to collect, which no longer happens (nodejs/node#54918): about one in a hundred failing starts on a busy machine never ended. After a
+ * collection the pending compilations have enough memory.
  */
 export function leave(): never {
   collect('regular');
@@ -58,7 +58,7 @@ function ownMemory(): Memory {
       seen = performance.eventLoopUtilization();
       return utilization;
     },
-    // Any other flavor keeps the emptied pages for what may come.
+    // Other flavors keep emptied pages for later use.
     collect: () => collect('last-resort'),
   };
 }

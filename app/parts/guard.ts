@@ -5,19 +5,17 @@ import type { Config } from '../config';
 import { allowedOrigins } from './origins';
 
 /**
- * What stands in front of every answer: gives it the headers that keep browsers from doing harm with it, which whoever answers may
- * replace by others, and says to pages of other origins what they may do.
- *
- * @returns true where the question was the browser's own, and is answered
+ * Processes every request before its handler: sets security headers, which the handler may override, and answers CORS requests.
+ * @returns true for a preflight request that has been answered
  */
 export type Guard = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Seconds in which browsers remember that only encrypted connections lead here: two years. */
+/** Max-age of HSTS in seconds: two years. */
 const encrypted = 63_072_000;
-/** Seconds in which browsers remember what a page may send: ten minutes. */
+/** Max-age of preflight responses in seconds: ten minutes. */
 const remembered = 600;
 
-/** What pages may send, besides what every page may. */
+/** Allowed request headers, in addition to the CORS-safelisted ones. */
 const sentHeaders = [
   'Authorization',
   'Content-Type',
@@ -32,7 +30,7 @@ const sentHeaders = [
   'apollographql-client-version',
 ];
 
-/** What pages may read of an answer, besides what every page may. */
+/** Exposed response headers, in addition to the CORS-safelisted ones. */
 const readHeaders = [
   'Api-Version-Date',
   'Api-Version-Preview',
@@ -47,13 +45,13 @@ const readHeaders = [
   'X-Should-Retry',
 ];
 
-/** Doors whose credential stands in a header, so that pages of other origins harm nobody with what they ask there. */
+/** APIs with credentials in a header: requests from other origins carry no ambient credentials, so they are safe. */
 const doors: readonly (readonly [path: string, methods: readonly string[]])[] = [
   ['/api/', ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']],
   ['/graphql', ['GET', 'HEAD', 'POST']],
 ];
 
-/** Descriptions and public keys for everybody: pages of any origin may read them. */
+/** Public descriptions and keys, readable from any origin. */
 const published = '/.well-known/';
 
 const nothing =
@@ -84,14 +82,14 @@ export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_O
     const door = rules.find(({ path }) => request.url?.startsWith(path));
     if (!door) return false;
     response.setHeader('vary', 'Origin');
-    // A question about methods that is not a browser's gets its answer from the door.
+    // An OPTIONS request that is not a preflight is answered by the API itself.
     if (request.headers.origin === undefined || asksMethods) return false;
     door.share(request, response, failed);
     return response.writableEnded;
   };
 }
 
-/** For answers that are no pages: nothing of them is ever run, framed, or loaded by pages of others. */
+/** Security headers for responses that are not pages: their content is never executed, framed, or loaded by other pages. */
 function protection(https: boolean): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
@@ -100,7 +98,7 @@ function protection(https: boolean): ReturnType<typeof helmet> {
     },
     strictTransportSecurity: https && { maxAge: encrypted, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // What only browsers knew that nobody has any more.
+    // Headers that only obsolete browsers support.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -1,5 +1,6 @@
 /**
- * Flags of V8 are not set in a process that has run for long: it may end with a failed check.
+ * V8 flags must not be set in a process that has run for long: it may abort with a failed check.
+ *
  * @jest-environment node
  */
 import { execFileSync } from 'node:child_process';
@@ -12,17 +13,17 @@ jest.mock('node:v8', () => ({ ...jest.requireActual<object>('node:v8'), setFlags
 
 const known = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
 
-it('are set where the module is loaded', () => {
+it('sets the flags when the module is loaded', () => {
   expect(jest.mocked(setFlagsFromString).mock.calls).toEqual(heapFlags.map((flag) => [flag]));
 });
 
-// A flag that V8 no longer knows would do nothing, without a word.
-it.each(heapFlags)('V8 knows %s', (flag) => {
+// V8 silently ignores an unknown flag.
+it.each(heapFlags)('uses the flag %s, which V8 knows', (flag) => {
   expect(known).toContain(`  ${flag.replace('--no-', '--').replace(/=.*/, '')} (`);
 });
 
 it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])(
-  '%s sets them before anything else is loaded',
+  'is the first import of %s',
   (file) => {
     expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/parts\/heap-flags';\n/);
   },

@@ -1,18 +1,21 @@
 /**
- * How a service has V8 keep its objects. Imported for its effect, and before everything else: the compiled code that Node keeps between two starts is good for the same flags only.
+ * V8 heap flags of a service. Import this module first, for its side effect: Node's compile cache is valid for the same flags only.
  *
- * While V8 looks through all old objects, and compacts them, whoever asks waits for up to 0.15 s. So little becomes old, and it is looked through so rarely, that this is not seen among the slowest hundredth of the writes.
+ * A full mark-compact collection blocks requests for up to 0.15 s. With these flags so few objects are promoted, and full collections are so rare,
+ * that they do not affect the 99th percentile of writes.
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** By V8's own names. */
+/** In V8's syntax. */
 export const heapFlags = [
-  // V8 makes objects among the old ones at once where those of the same place in the code have often lived long. Once such an object is dead it still keeps what it refers to until V8
-  // looks through all old objects; that has lived long, then, too, and its places follow. Of each list 30 KB became old that nobody needed any more, of which half a KB is left without.
+  // Disables pretenuring: V8 allocates objects in old space if earlier ones from the same allocation site often survived. A dead object there retains
+  // everything it references until the next full collection; this then survives too, and its allocation sites follow. For each list 30 KB of garbage
+  // was promoted, with the flag half a KB.
   '--no-allocation-site-pretenuring',
-  // Old objects are looked through once they take twice what was left of them; by itself, V8 does so at a tenth more where little is allocated.
+  // Starts a full collection when the old space has doubled since the last one; by default V8 does so at 10 % growth if little is allocated.
   '--heap-growing-percent=100',
-  // Nor does V8 do so up to twice because 100 s have passed, or in the first pause between two bursts: `collectAtRest` knows better when nobody waits.
+  // Disables up to two collections of V8's memory reducer, 100 s after the last one or in the first idle period: `collectAtRest` chooses better
+  // times.
   '--memory-reducer-gc-count=0',
 ] as const;
 

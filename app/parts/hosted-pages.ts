@@ -31,8 +31,8 @@ export interface HostedPageParts {
 }
 
 /**
- * The pages below `/checkout/`, open to everybody, those below `/manage/`, `/verify/`, `/receipts/`, `/account-links/`, `/team-invitations/`, `/llc/` and `/claim/`,
- * for people who have their key, and `/pictures/` and `/policies/`, open to everybody.
+ * Mounts the hosted pages: `/checkout/`, `/pictures/` and `/policies/` are public; `/manage/`, `/verify/`, `/receipts/`, `/account-links/`,
+ * `/team-invitations/`, `/llc/` and `/claim/` need a key in the URL.
  */
 export function hostedPageMounts(parts: HostedPageParts): Mount[] {
   const { graph, config, secrets, files, origin, callers, log } = parts;
@@ -59,7 +59,7 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
       { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null },
     );
   };
-  // Where Stripe takes the payments its own page takes the cards, too.
+  // With Stripe, cards are entered on Stripe's own page.
   const vault =
     sandbox && config.STRIPE_SECRET_KEY === undefined
       ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })

@@ -12,74 +12,80 @@ import { readHead, refuseHead } from './request-head';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Who answers a path. */
+/** A request handler and its path. */
 export interface Mount {
-  /** Exactly this path; one that ends in a slash, other than `/`, stands for everything below it. */
+  /** An exact path; a path that ends in a slash, other than `/`, matches everything below it. */
   readonly path: string;
   readonly listener: Listener;
-  /** What is sent here may take ten minutes to arrive, and not only one. */
+  /** Requests may take ten minutes to arrive instead of one. */
   readonly slow?: true;
-  /** Tells of its requests by itself, under their operations; those of other mounts are told of under the path of the mount. */
+  /** The handler reports its requests to the observer itself, by operation. Requests of other mounts are reported under the mount's path. */
   readonly observed?: true;
-  /** Told when the process stops: ends what would go on for ever. */
+  /** Called when the process stops: ends streams that would otherwise continue indefinitely. */
   readonly drain?: () => void;
 }
 
-/** Takes over WebSocket upgrades. */
+/** Handler of WebSocket upgrades. */
 export interface SocketMount {
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** What a front serves once everything is ready. */
+/** Handlers and settings of an open server. */
 export interface Doors {
   readonly mounts: readonly Mount[];
-  /** What readiness depends on. */
+  /** Checks that readiness depends on. */
   readonly checks: ReadinessChecks;
   readonly socket?: SocketMount;
   /**
-   * Milliseconds between "not ready" and the end of the connections, when the process stops: as long as balancers need to notice.
-   * Requests that come meanwhile are answered, on connections that end with the answer.
+   * Milliseconds between "not ready" and the closing of connections when the process stops, so that load balancers can react. Requests in this period
+   * are answered, and their connections closed afterwards.
    */
   readonly grace: number;
-  /** Milliseconds from the arrival of a request after which nothing more is begun for it. */
+  /** Milliseconds from the arrival of a request until its deadline, after which no further work is started for it. */
   readonly deadline: number;
   readonly observe?: RequestObserver;
-  /** Answers requests for paths without a mount; by default with the error `not_found` of the REST API. */
+  /** Handles paths without a mount; by default with the error `not_found` of the REST API. */
   readonly notFound?: Listener;
 }
 
-/** The process's one HTTP server. It listens before everything else is ready, so that a taken port is found at once. ADR 0008. */
+/** The process's single HTTP server. It listens before everything else is ready, so that a taken port is detected immediately. ADR 0008. */
 export interface HttpFront {
   readonly port: number;
-  /** Opens the doors; until then everything but the health checks answers 503. Where others serve at the port already, it listens only now. */
+  /**
+   * Opens the server for requests; until then everything but the health checks receives 503. In a cluster, all processes but the first start to
+   * listen only now.
+   */
   open(doors: Doors): Promise<void>;
-  /** Says that it is not ready any more, and resolves when the grace is over. */
+  /** Reports "not ready", and resolves at the end of the grace period. */
   drain(): Promise<void>;
-  /** Drains, then takes no new connections and resolves once the running requests are answered and the sockets closed, at the latest when the deadline of the last request has passed. */
+  /**
+   * Drains, then accepts no new connections, and resolves when the running requests are answered and the sockets closed, at the latest at the
+   * deadline of the last request.
+   */
   close(): Promise<void>;
 }
 
-/** The port that was asked for cannot be used. */
+/** The configured port cannot be used. */
 export class PortUnavailable extends Error {}
 
 /**
- * Longest time that a request may take to arrive (docs/operations.md), and that an idle connection is kept, and pause between two looks at
- * that, in milliseconds.
+ * Maximum time for a request to arrive (docs/operations.md), keep-alive timeout of idle connections, and interval at which both are checked, in
+ * milliseconds.
  */
 const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000, look: 5_000 };
 
 const closedDoors: Doors = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
 
-/** What answers depend on while a front is open. */
+/** State of an open server that request handling depends on. */
 interface Serving {
   readonly guard: Guard;
   readonly readiness: Readiness;
   doors: Doors;
 }
 
-/** Throws `PortUnavailable`. */
+/** Starts to listen. Throws `PortUnavailable`. */
 export async function listen(host: string, port: number, guard: Guard): Promise<HttpFront> {
   const serving: Serving = { guard, readiness: new Readiness(), doors: closedDoors };
   const { readiness } = serving;
@@ -91,7 +97,7 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
       keepAliveTimeout: limits.idle,
       headersTimeout: limits.headers,
       requestTimeout: limits.slowRequest,
-      // Node would refuse a request without a host in its own words.
+      // Node would reject a request without a host with its own error format.
       requireHostHeader: false,
     },
     (request, response) => serve(request, response, serving),
@@ -100,7 +106,7 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
     continueWhenRead(request, response);
     serve(request, response, serving);
   });
-  // One that shares the port would get its part of the connections from here on.
+  // From now on, a process that shares the port would receive its part of the connections.
   const isLate = !isFirst();
   if (!isLate) await bind(server, host, port);
   const drain = async (): Promise<void> => {
@@ -183,9 +189,10 @@ function tellWhenAnswered(
   });
 }
 
-/** Counts from the head of a request, and anew once its body is there where that took its time. */
+/** Creates the deadline of a request. It counts from the head, and restarts when a body has arrived late. */
 function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: number, { slow }: Mount): Deadline {
-  // A body is read late where the caller is looked up first: what lay ready by then has not kept the service waiting.
+  // The body is read late if the caller is authenticated first. A body that is complete by then has not delayed the service, so the deadline is not
+  // restarted.
   let hasArrived = false;
   const deadline = new Deadline(limit, () => {
     hasArrived ||= request.complete;
@@ -196,11 +203,11 @@ function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: n
   return deadline;
 }
 
-/** Hands on the upgrades whose head is in order. */
+/** Passes upgrade requests with a valid head to the socket handler. */
 function upgradesTo(socket: SocketMount) {
   return (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
     if (readHead(request) === null) return socket.upgrade(request, wire, head);
-    // Nobody else listens any more; a client that is gone meanwhile would end the process.
+    // No other listener is attached anymore; an error on a closed connection would end the process.
     wire.on('error', () => {});
     wire.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   };
@@ -218,7 +225,7 @@ async function bind(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** What it means that a server cannot listen. */
+/** Returns the error for a server that cannot listen. */
 export function portUnavailable(
   { code }: NodeJS.ErrnoException,
   host: string,

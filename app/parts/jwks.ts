@@ -3,7 +3,7 @@ import type { Graph } from '../../gateway/src';
 import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 import type { Mount } from './http-front';
 
-/** `/.well-known/jwks.json`: the public keys that the service's tokens are signed with. Open to everybody. */
+/** Mounts `/.well-known/jwks.json`: the public keys that verify the service's tokens. Public. */
 export function jwksMount(graph: Graph, log: Logger): Mount {
   const prepared = graph.prepare('{ publicKeys }');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

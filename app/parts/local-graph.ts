@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import type { Domains } from './domains';
 import { readSupergraph } from './supergraph';
 
-/** The graph over domains that are open in this process: nothing leaves it. */
+/** Creates the graph over domains of this process, without network requests. */
 export function localGraph(domains: Domains, config: Config, log: Logger): ReturnType<typeof createGraph> {
   return createGraph({
     supergraphSdl: readSupergraph(config.MODE),

@@ -1,7 +1,7 @@
 import { type Mailer, smtpMailer } from '../../subgraphs/platform/src';
 import type { Config } from '../config';
 
-/** What takes mail to people: the configured server; in the sandbox without one, the terminal; in live mode without one, nothing does. */
+/** Returns the mailer: the configured SMTP server; without one, the terminal in the sandbox and none in live mode. */
 export function openMailer({
   MAIL_URL: url,
   MAIL_FROM: sender,

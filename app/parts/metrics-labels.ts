@@ -1,14 +1,16 @@
-/** What values beyond the limit of a label are counted as. */
+/** Label value that replaces values beyond the limit. */
 const beyond = 'other';
 
-/** A label with a limited number of values, whoever chooses them. */
+/** A label with a limited number of values. */
 export class BoundedLabel {
   private readonly known = new Set<string>();
 
-  /** @param most values, besides `other` */
+  /**
+   * @param most maximum number of values, in addition to `other`
+   */
   constructor(private readonly most: number) {}
 
-  /** The value, or `other` where there are too many already. */
+  /** Returns the value, or `other` if the limit is reached. */
   of(value: string): string {
     if (this.known.has(value)) return value;
     if (this.known.size >= this.most) return beyond;

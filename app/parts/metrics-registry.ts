@@ -1,12 +1,15 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** How the processes of a cluster are told of as one: queues and the like are the same for all of them. */
+/**
+ * Aggregation of a metric over the processes of a cluster. Global values such as queue depths are the same in all of them, so they must not be
+ * summed.
+ */
 export type Aggregator = 'sum' | 'min' | 'max';
 
-/** Takes a value under its labels. */
+/** Sets a value for a set of labels. */
 type Take = (labels: Record<string, string>, value: number) => void;
 
-/** The metrics of this process under their names, most of them looked at when they are read. */
+/** Prometheus metrics of this process. Most of them are collected at each scrape. */
 export class MetricsRegistry {
   private readonly registry: Registry;
 
@@ -15,12 +18,12 @@ export class MetricsRegistry {
     prometheus.collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A registry that holds what Node tells of itself. Loads the client of Prometheus. */
+  /** Creates a registry with Node's default metrics. Loads the Prometheus client. */
   static async open(): Promise<MetricsRegistry> {
     return new MetricsRegistry(await import('prom-client'));
   }
 
-  /** A value that goes up and down. `collect` is asked for it at each reading; labels that it does not set are gone. */
+  /** Adds a gauge. `collect` is called at each scrape; label sets that it does not set are removed. */
   gauge(
     name: string,
     help: string,
@@ -41,7 +44,7 @@ export class MetricsRegistry {
     });
   }
 
-  /** A count that is kept elsewhere. `collect` is asked for the whole of it at each reading. */
+  /** Adds a counter whose total is maintained elsewhere. `collect` is called for the total at each scrape. */
   counter(name: string, help: string, labelNames: readonly string[], collect: (add: Take) => void): void {
     const made: Counter = new this.prometheus.Counter({
       name,
@@ -55,7 +58,7 @@ export class MetricsRegistry {
     });
   }
 
-  /** Requests and their durations. `buckets` are upper bounds in seconds. */
+  /** Adds the counter and the duration histogram of requests. `buckets` are upper bounds in seconds. */
   requests(buckets: number[]): { readonly requests: Counter; readonly seconds: Histogram } {
     const registers = [this.registry];
     return {
@@ -75,15 +78,15 @@ export class MetricsRegistry {
     };
   }
 
-  /** Texts as Prometheus reads them. */
+  /** Returns the metrics in the Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
 
-  /** Hands them to the process that has started this one. */
+  /** Makes the metrics available to the primary process of the cluster. */
   handOver(): void {
     this.prometheus.AggregatorRegistry.setRegistries(this.registry);
-    // It listens to that process from then on.
+    // The constructor starts to listen for requests of the primary process.
     void new this.prometheus.AggregatorRegistry();
   }
 }

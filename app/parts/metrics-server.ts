@@ -8,7 +8,7 @@ import type { Shutdown } from './shutdown';
 
 type Place = Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>;
 
-/** Serves the metrics at a port of their own, where the configuration names one; null where it does not. In a cluster the process that has started this one does. */
+/** Creates the metrics and serves them on their own port; null if no port is configured. In a cluster the primary process serves them. */
 export async function openMetrics(place: Place, shutdown: Shutdown): Promise<Metrics | null> {
   if (place.METRICS_PORT === undefined) return null;
   const metrics = await createMetrics();
@@ -17,7 +17,7 @@ export async function openMetrics(place: Place, shutdown: Shutdown): Promise<Met
   return metrics;
 }
 
-/** Serves the metrics of all processes of a cluster as those of one. While one of them starts there may be none. */
+/** Serves the aggregated metrics of all processes of a cluster. They may be missing while a process starts. */
 export async function openClusterMetrics(place: Place, shutdown: Shutdown): Promise<void> {
   if (place.METRICS_PORT === undefined) return;
   const { AggregatorRegistry } = await import('prom-client');

@@ -1,5 +1,6 @@
 /**
- * Metrics name each worker of the process that has ever failed, those of other test files included.
+ * The metrics contain each worker of the process that has ever failed, including those of other test files.
+ *
  * @jest-environment node
  */
 import { readFileSync } from 'node:fs';
@@ -37,7 +38,7 @@ async function everythingWatched(): Promise<Metrics> {
 const ours = (text: string): string[] =>
   text.split('\n').filter((line) => line.startsWith('commerce_graph_') && !line.includes('_bucket'));
 
-it('shows what was watched', async () => {
+it('exports all watched values', async () => {
   const metrics = await everythingWatched();
   metrics.observe({ ...answered, began: performance.now() });
   expect(ours(await metrics.text()).filter((line) => !line.includes('_sum'))).toEqual([
@@ -60,7 +61,7 @@ it('shows what was watched', async () => {
   ]);
 });
 
-it('has an end of labels, whatever it is told', async () => {
+it('limits the number of label values', async () => {
   const metrics = await createMetrics();
   for (let index = 0; index < 5_000; index += 1)
     metrics.observe({
@@ -79,7 +80,7 @@ it('has an end of labels, whatever it is told', async () => {
   expect([...valuesOf('status')].every((status) => /^(\d{1,2}xx|gone)$/.test(status ?? ''))).toBe(true);
 });
 
-it('is explained, metric by metric and queue by queue', async () => {
+it('documents each metric and each queue in docs/operations.md', async () => {
   const page = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
   const text = await (await everythingWatched()).text();
   const names = [...text.matchAll(/^# TYPE (commerce_graph_\w+)/gm)].map(([, name]) => name);

@@ -5,7 +5,7 @@ import { BoundedLabel } from './metrics-labels';
 import { MetricsRegistry } from './metrics-registry';
 import type { QueueDepths } from './queue-depths';
 
-/** What the graph's sockets are doing. */
+/** State of the graph's WebSockets. */
 export interface SocketState {
   readonly connections: number;
   readonly subscriptions: number;
@@ -13,35 +13,35 @@ export interface SocketState {
   readonly sent: number;
 }
 
-/** What this process measures of itself. */
+/** Metrics of this process. */
 export interface Metrics {
   readonly observe: RequestObserver;
-  /** Texts as Prometheus reads them. */
+  /** Returns the metrics in the Prometheus text format. */
   text(): Promise<string>;
-  /** Hands them to the process that has started this one. */
+  /** Makes the metrics available to the primary process of the cluster. */
   handOver(): void;
-  /** Measures a pool of connections, by the name of its domain. */
+  /** Measures a connection pool, by the name of its domain. */
   watchPool(name: string, state: () => PoolState): void;
   watchSockets(state: () => SocketState): void;
-  /** Measures whether this process hears from the others. */
+  /** Measures whether this process is connected to the signals of the others. */
   watchSignals(connected: () => boolean): void;
   watchQueues(queues: QueueDepths): void;
-  /** Measures the copies that lists are read from. */
+  /** Measures the read replicas. */
   watchReplicas(states: () => readonly ReplicasState[]): void;
-  /** Measures what brings published events to their followers, where that is not the database itself. */
+  /** Measures an external event log; has no effect if the log is in Postgres. */
   watchEventLog(backing: Pick<LogBacking, 'needs' | 'behind'>): void;
 }
 
-/** Upper bounds of durations, in seconds: the promises to clients lie between 10 ms and a second. */
+/** Upper bounds of the duration buckets, in seconds: the service level objectives lie between 10 ms and one second. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /**
- * Most values that a label has: more than there are operations, and versions, today. Whatever comes beyond is counted as `other`, so that
- * no client, and no mistake of ours, makes the metrics grow without end.
+ * Maximum number of values per label, more than there are operations and versions today. Further values are counted as `other`, so that neither
+ * clients nor bugs can grow the metrics without limit.
  */
 const most = { doors: 10, operations: 1_000, versions: 100, workers: 100, pools: 20 };
 
-/** Makes the metrics of this process. Loaded only where somebody wants to see them. ADR 0039. */
+/** Creates the metrics of this process. The Prometheus client is loaded only if metrics are enabled. ADR 0039. */
 export async function createMetrics(): Promise<Metrics> {
   const registry = await MetricsRegistry.open();
   const observe = requestObserver(registry);
@@ -69,7 +69,7 @@ export async function createMetrics(): Promise<Metrics> {
   };
 }
 
-/** Counts requests, and measures how long they take. */
+/** Counts requests and measures their durations. */
 function requestObserver(registry: MetricsRegistry): RequestObserver {
   const { requests, seconds } = registry.requests(durations);
   const [doors, operations, versions] = [
@@ -88,7 +88,7 @@ function requestObserver(registry: MetricsRegistry): RequestObserver {
   };
 }
 
-/** Measures the pools that are put into the map. */
+/** Measures the pools of the returned map. */
 function watchPools(registry: MetricsRegistry): Map<string, () => PoolState> {
   const pools = new Map<string, () => PoolState>();
   registry.gauge(
@@ -222,7 +222,7 @@ function isThere(check: () => void): boolean {
   }
 }
 
-/** One of a few words. */
+/** Returns one of a few label values. */
 function statusClass(status: number, failed = false): string {
   if (status === 0) return 'gone';
   return failed && status < 400 ? 'errors' : `${Math.floor(status / 100)}xx`;

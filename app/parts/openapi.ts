@@ -12,15 +12,15 @@ import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
 import type { Mount } from './http-front';
 
-/** Name of the legacy API's document, in the place of a version. */
+/** Name of the legacy API's document, used in place of a version. */
 export const legacyVersion = 'v2';
 
-/** The OpenAPI documents of this service by version; each is made when it is first asked for. */
+/** OpenAPI documents of this service by version; each is created on first use. */
 export interface ServiceDocuments {
-  /** Every version of the dated API, oldest first, then `v2`. */
+  /** All versions of the dated API, oldest first, then `v2`. */
   readonly versions: readonly string[];
   readonly guide: VersionGuide;
-  /** Undefined for what is no version. */
+  /** Returns undefined for an unknown version. */
   document(version: string): OpenApiDocument | undefined;
 }
 
@@ -45,7 +45,7 @@ function legacyApiDocument(): OpenApiDocument {
   );
 }
 
-/** `/openapi/<version>.json`, open to everybody and to pages of other origins. ADR 0009. */
+/** Mounts `/openapi/<version>.json`, public and readable from other origins. ADR 0009. */
 export function openApiMount({ document }: ServiceDocuments): Mount {
   const sent = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
   const found = (version: string): { readonly bytes: Buffer; readonly etag: string } | undefined => {

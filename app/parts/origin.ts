@@ -1,15 +1,14 @@
 import type { Config } from '../config';
 
 /**
- * Address under which clients reach the service, for links in answers.
- *
- * @param port the port that was really taken, where the configuration says "any"
+ * Returns the public URL of the service, for links in responses.
+ * @param port the actual port, if the configured port is 0
  */
 export function publicOrigin(config: Config, port: number = config.PORT): string {
   return config.PUBLIC_ORIGIN ?? localOrigin(config, port);
 }
 
-/** Address at which this process listens. */
+/** Returns the URL that this process listens on. */
 export function localOrigin({ HOST: host }: Pick<Config, 'HOST'>, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

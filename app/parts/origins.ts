@@ -1,14 +1,14 @@
 import type { Config } from '../config';
 
-/** Whether pages of an origin may ask from a browser. */
+/** Returns whether pages of an origin may call the APIs from a browser. */
 export type AllowedOrigin = (origin: string) => boolean;
 
-/** Where developers serve their pages from. */
+/** Origins of local development servers. */
 const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * The origins whose pages may read answers of the APIs and follow events: our own and those that the configuration names;
- * where it names none, pages of the same machine in the sandbox, and nobody else's in live mode.
+ * Returns the allowed origins of API requests and subscriptions: the service's own origin and the configured ones. Without configured ones, the
+ * sandbox allows origins of the same machine, and live mode no others.
  */
 export function allowedOrigins({
   CORS_ORIGINS: named,

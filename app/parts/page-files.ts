@@ -24,7 +24,7 @@ interface Completed {
   readonly userErrors: readonly { readonly message: string }[];
 }
 
-/** Why a file could not be taken, for who has sent it. */
+/** Messages for rejected files. */
 const problems: Readonly<Record<string, string>> = {
   EMPTY: 'The file is empty.',
   TOO_LARGE: 'The file is too large.',
@@ -33,7 +33,7 @@ const problems: Readonly<Record<string, string>> = {
 };
 const unknown = 'The file could not be taken. Choose another one.';
 
-/** Keeps files that somebody has sent to a page, as their owner would upload them: they are private. */
+/** Stores files that were submitted to a page. They are private, as if their owner had uploaded them. */
 export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Logger): PageFiles {
   const [create, complete] = [graph.prepare(documents.create), graph.prepare(documents.complete)];
   const ask = async <Data>(
@@ -76,7 +76,7 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
   };
 }
 
-/** Acts for the owner, with the one permission that documents of a verification need. */
+/** Returns a principal that acts for the owner, with the single permission that verification documents require. */
 function ownerOf(owner: string): Principal {
   const holder = {
     ...systemPrincipal,

@@ -4,8 +4,8 @@ import { Shutdown, Stopping } from './shutdown';
 const away = (): Error => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 const quiet = (): void => {};
 
-describe('a patient start', () => {
-  it('closes what a failed try has opened before the next one begins, and what stays at the end', async () => {
+describe('a start with retries', () => {
+  it('closes the resources of a failed attempt before the next one, and those of the last attempt at shutdown', async () => {
     const [shutdown, seen] = [new Shutdown(), [] as string[]];
     const lines: string[] = [];
     let tries = 0;
@@ -21,13 +21,13 @@ describe('a patient start', () => {
       },
     );
     expect([answer, seen]).toEqual([3, ['open 1', 'close 1', 'open 2', 'close 2', 'open 3']]);
-    // The same reason is told once, as long as nobody has waited for ten seconds.
+    // The same reason is reported once, as long as less than ten seconds have passed.
     expect(lines).toEqual(['Trying again, for 10 s at most: connect ECONNREFUSED 127.0.0.1:5432']);
     await shutdown.run();
     expect(seen.at(-1)).toBe('close 3');
   });
 
-  it('does not try again what does not pass by itself', async () => {
+  it('does not retry a permanent error', async () => {
     let tries = 0;
     const starting = startPatiently(10_000, new Shutdown(), quiet, async () => {
       tries += 1;
@@ -37,7 +37,7 @@ describe('a patient start', () => {
     expect(tries).toBe(1);
   });
 
-  it('gives up after its patience, and says what was away', async () => {
+  it('gives up after the retry period and reports the reason', async () => {
     const starting = startPatiently(300, new Shutdown(), quiet, () => Promise.reject(away()));
     await expect(starting).rejects.toMatchObject({
       constructor: StartGivenUp,
@@ -45,7 +45,7 @@ describe('a patient start', () => {
     });
   });
 
-  it('begins nothing any more once the process is on its way out', async () => {
+  it('starts no further attempt during a shutdown', async () => {
     const shutdown = new Shutdown();
     let tries = 0;
     const starting = startPatiently(

@@ -3,18 +3,17 @@ import { isPassing } from '../../subgraphs/kit/src/errors';
 import { reasonOf } from './reason-of';
 import { Shutdown, Stopping } from './shutdown';
 
-/** What a start needs was away for all the time that it could wait. */
+/** A dependency was unavailable during the whole retry period of a start. */
 export class StartGivenUp extends Error {}
 
-/** Pause between two tries, and time after which somebody who watches is told again, in milliseconds. */
+/** Pause between two attempts, and interval at which the same reason is reported again, in milliseconds. */
 const trying = { pause: 250, tellAgain: 10_000 };
 
 /**
- * Starts, and where something is away for the moment (a database that is starting itself, or too busy to answer) closes what was opened so far and starts
- * anew. What does not pass by itself is thrown at once; after the patience, `StartGivenUp`.
- *
- * @param patience milliseconds in which a new try may begin
- * @param progress takes one line whenever the reason changes, and every ten seconds
+ * Starts, with retries while a dependency is temporarily unavailable (a database that is starting or overloaded). Each failed attempt is closed
+ * before the next one. Permanent errors are thrown immediately; after the retry period, `StartGivenUp`.
+ * @param patience milliseconds in which a new attempt may begin
+ * @param progress receives a line whenever the reason changes, and every ten seconds
  */
 export async function startPatiently<T>(
   patience: number,

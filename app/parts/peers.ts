@@ -4,17 +4,15 @@ import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
 import { Stopping, type Shutdown } from './shutdown';
 
-/** Domains that this process asks did not come in time, or are not what it needs. The message has a line for each. */
+/** Required domains are not available in time, or do not match the supergraph. The message has a line for each. */
 export class PeersMissing extends Error {}
 
-/** Pause between two looks, and time after which somebody who watches is told again, in milliseconds. */
+/** Pause between two polls, and interval at which the same state is reported again, in milliseconds. */
 const looking = { pause: 250, tellAgain: 10_000 };
 
 /**
- * Waits until each domain of another process is there and serves what the graph was made of. Throws `PeersMissing` after
- * `START_PATIENCE`.
- *
- * @param progress takes one line for each step that a person may want to wait for
+ * Waits until each remote domain responds and serves the schema of the supergraph. Throws `PeersMissing` after `START_PATIENCE`.
+ * @param progress receives a line for each step that an operator may want to see
  */
 export async function awaitPeers(
   graph: Pick<Graph, 'absent'>,

@@ -1,7 +1,7 @@
 import type { PoolLimits } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 
-/** The configured limits on waiting for the database and for events. */
+/** Returns the configured limits on waiting for the database and for events. */
 export function poolLimits({
   POOL_WAITING: waiting,
   POOL_PATIENCE: patience,

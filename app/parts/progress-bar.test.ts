@@ -5,6 +5,6 @@ it.each([
   [30_000, 1, 4, 'about 90 s'],
   [10_000, 1, 13, 'about 2 min'],
   [60_000, 2, 7, 'about 3 min'],
-])('after %d ms, with %d of %d done, %s are left', (elapsed, done, total, expected) => {
+])('after %d ms, with %d of %d done, estimates %s', (elapsed, done, total, expected) => {
   expect(remainingTime(elapsed, done, total)).toBe(expected);
 });

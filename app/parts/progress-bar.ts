@@ -1,13 +1,12 @@
 const width = 30;
-/** Where no person watches, a line is printed each time this share more is done, in percent. */
+/** Without a terminal, a line is printed after each further share of this size, in percent. */
 const step = 10;
 
 /**
- * Shows how far a long piece of work is: one line that grows in a terminal, else a line for every tenth.
- *
- * @param total what `done` ends at
- * @param unit plural of what is counted, `memberships`
- * @param options `estimate` adds the remaining time: for work whose steps take about as long as each other
+ * Creates a progress display for a long operation: in a terminal one line that is updated in place, otherwise a line for every tenth.
+ * @param total final value of `done`
+ * @param unit plural of the counted items, `memberships`
+ * @param options `estimate` adds the remaining time, for operations whose steps take about equally long
  */
 export function progressBar(
   total: number,
@@ -23,7 +22,7 @@ export function progressBar(
     const counted = `${String(percent).padStart(3)} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}${left}`;
     if (out.isTTY) {
       const full = Math.round((width * done) / total);
-      // A shorter line would leave the end of the one before it.
+      // Erases the rest of a longer previous line.
       const clear = estimate ? '\u001B[K' : '';
       out.write(`\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${counted}${clear}${done >= total ? '\n' : ''}`);
     } else if (percent >= shown + step || done >= total) {
@@ -33,7 +32,7 @@ export function progressBar(
   };
 }
 
-/** Estimates the time until the total is reached at the speed so far: in seconds below two minutes, else in minutes. */
+/** Estimates the remaining time at the average speed so far: in seconds below two minutes, otherwise in minutes. */
 export function remainingTime(elapsedMilliseconds: number, done: number, total: number): string {
   const seconds = ((elapsedMilliseconds / done) * (total - done)) / 1_000;
   return seconds < 120 ? `about ${Math.ceil(seconds)} s` : `about ${Math.ceil(seconds / 60)} min`;

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import { type DomainName, eventSources } from './domains';
 
-/** Statements on one connection. */
+/** A connection that executes the statements. */
 type Connection = Pick<pg.Client, 'query'>;
 
-/** What waits in one queue. */
+/** Depth of one queue. */
 export interface QueueDepth {
   readonly queue: string;
   /** Counted up to 10,001. */
   readonly depth: number;
-  /** Age of what waits longest; null where nothing does, or nobody knows. */
+  /** Age of the oldest item; null if the queue is empty or the age is unknown. */
   readonly oldestSeconds: number | null;
 }
 
-/** Rows are counted up to here: a long queue must not be made longer by looking at it. */
+/** Limit of counted rows: counting must not slow a long queue down. */
 const mostCounted = 10_001;
 
-/** What is due in a table, by an index on the time at which it became due. */
+/** Builds a statement that counts the due rows of a table, through an index on their due time. */
 const due = (table: string, since: string, also = ''): string =>
   `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(since))::float8 AS oldest
    FROM (SELECT ${since} AS since FROM ${table} WHERE ${since} <= now()${also} ORDER BY ${since} LIMIT ${mostCounted}) AS waiting`;
@@ -25,14 +25,14 @@ const counted = (table: string, where = 'true'): string =>
   `SELECT count(*)::int AS depth, NULL AS oldest FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${mostCounted}) AS waiting`;
 
 interface Counting {
-  /** In whose database it is. */
+  /** Domain whose database contains the queue. */
   readonly domain: DomainName;
   readonly text: string;
 }
 
 const of = (domain: DomainName, queue: string, text: string): readonly [string, Counting] => [queue, { domain, text }];
 
-/** Every queue of the service, and how it is counted. */
+/** All queues of the service, with the statements that count them. */
 const countings: ReadonlyMap<string, Counting> = new Map([
   ...eventSources.map((schema) =>
     of(
@@ -68,17 +68,16 @@ const countings: ReadonlyMap<string, Counting> = new Map([
   ),
 ]);
 
-/** Looks at what waits, in the tables of all domains. */
+/** Counts the queues in the tables of all domains. */
 export class QueueDepthRepository {
-  /** Names of all queues. */
   static readonly queues: readonly string[] = [...countings.keys()];
 
-  /** In whose database a queue is. */
+  /** Returns the domain whose database contains a queue. */
   static domainOf(queue: string): DomainName {
     return countings.get(queue)?.domain ?? 'events';
   }
 
-  /** Null where the queue cannot be looked at. */
+  /** Returns null if the queue cannot be read. */
   async depthOf(tx: Connection, queue: string): Promise<QueueDepth | null> {
     const { rows } = await tx
       .query<{ depth: number; oldest: number | null }>(countings.get(queue)?.text ?? '')

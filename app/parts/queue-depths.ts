@@ -3,18 +3,17 @@ import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 import type { Databases } from './databases';
 import { type QueueDepth, QueueDepthRepository } from './queue-depths.repository';
 
-/** Milliseconds for which what was counted holds, and that counting one queue may take. */
+/** Cache lifetime of the counts, and timeout for one statement, in milliseconds. */
 const limits = { fresh: 5_000, statement: 1_000 };
 
-/** How much waits in the service's queues; looked at when somebody asks, at most once in five seconds. */
+/** Depths of the service's queues; read on demand, at most once in five seconds. */
 export interface QueueDepths {
-  /** How many queues there are. */
   readonly count: number;
-  /** Those that could be looked at. Never rejects. */
+  /** Returns the readable queues. Never rejects. */
   read(): Promise<readonly QueueDepth[]>;
 }
 
-/** Counts on a connection of its own: a pool in which everybody waits must not hide that everybody waits. */
+/** Counts on a separate connection, because a saturated pool must not prevent its own measurement. */
 export function openQueueDepths(places: Pick<Databases, 'databaseUrl' | 'databases'>): QueueDepths {
   const repository = new QueueDepthRepository();
   let last: { readonly at: number; readonly depths: Promise<readonly QueueDepth[]> } | null = null;

@@ -9,7 +9,7 @@ import {
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 
-/** What the configuration says about callers. */
+/** Returns the configured rate limits. */
 export function rateRules(
   config: Pick<
     Config,
@@ -25,13 +25,13 @@ export function rateRules(
   };
 }
 
-/** What stands between callers and the doors. */
+/** Rate limits and client addresses, as used by the APIs and pages. */
 export interface Callers {
   readonly limits: SharedRates;
   readonly addressOf: ClientAddressOf;
 }
 
-/** Opens the limits of this process, which it shares with all others on the same database. */
+/** Opens the rate limits, which all processes with the same database share. */
 export async function openCallers(
   config: Config,
   edge: DatabasePlace,

@@ -5,7 +5,7 @@ import { contractRead } from '../../subgraphs/events/src/rendering/contract-read
 import type { ReadResource } from '../../subgraphs/events/src';
 import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 
-/** Reads resources for events through the graph, as the service itself and with the row as it was captured. */
+/** Creates a reader that loads resources for events through the graph, with the system principal and the row snapshot of the event. */
 export function readThroughGraph(graph: Graph, contract: Contract, log: Logger): ReadResource {
   return contractRead({
     contract,

@@ -4,26 +4,26 @@ import { workerHealth } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
 
-/** Milliseconds after which a worker that only fails counts as missing. */
+/** Milliseconds of continuous failures after which a worker makes the process not ready. */
 const failingTooLong = 30_000;
 
-/** Milliseconds that another process has to answer. */
+/** Timeout for the readiness check of another process, in milliseconds. */
 const longestAnswer = 1_500;
 
-/** Whether this process hears from the others, which goes through the database. ADR 0040. */
+/** Readiness check: this process is connected to the signals of the others, which use the database. ADR 0040. */
 export function hears(signals: Signals): ReadinessCheck {
   return () => {
     if (!signals.connected) throw new Error('no connection to the database');
   };
 }
 
-/** Whether each worker of this process has come to something lately. */
+/** Readiness check: no worker of this process fails continuously. */
 export function workersDo(): void {
   const [failing] = workerHealth.failing(failingTooLong);
   if (failing) throw new Error(`${failing} only fails`);
 }
 
-/** The domains that run in processes of their own. */
+/** Returns readiness checks of the domains in other processes. */
 export function remoteDomains(config: Config): NonNullable<ReadinessChecks['asked']> {
   return Object.fromEntries(
     Object.entries(domainVariables).map(([name, variable]) => [
@@ -44,7 +44,7 @@ function isReady(address: URL): Promise<void> {
   });
 }
 
-/** Milliseconds between "not ready" and the end of the connections. In a sandbox somebody sits in front of the terminal and waits. */
+/** Milliseconds between "not ready" and the closing of connections. Zero in a sandbox, where a developer waits at the terminal. */
 export function drainGrace({ DRAIN_GRACE, MODE }: Pick<Config, 'DRAIN_GRACE' | 'MODE'>): number {
   return DRAIN_GRACE ?? (MODE === 'live' ? 5_000 : 0);
 }

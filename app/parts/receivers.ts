@@ -3,15 +3,15 @@ import type { Config } from '../config';
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Whether a process that listens to this host is reached from this machine only. */
+/** Returns whether a server on this host accepts connections only from the same machine. */
 export function isLoopback(host: string): boolean {
   return loopbackHosts.has(host);
 }
 
 /**
- * Where webhooks may point: to this machine only in a sandbox that nobody else reaches, and never to a part of the service itself.
- *
- * @param parts addresses of the service's own parts: its front, its database
+ * Returns the allowed targets of webhooks. Loopback targets are allowed only in a sandbox that listens on loopback, and never the service's own
+ * ports.
+ * @param parts URLs of the service's own components: its HTTP server, its database
  */
 export function receiverRules(config: Config, parts: () => readonly string[]): ReceiverRules {
   if (config.MODE !== 'sandbox' || !isLoopback(config.HOST)) return {};

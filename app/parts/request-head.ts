@@ -2,27 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, errorFor } from '../../contract/errors';
 import { requestIdOf } from '../../rest-compat/pipeline/request-id';
 
-/** Why a request is refused for its head alone. */
+/** Error of a request that is rejected for its head alone. */
 export interface HeadRefusal {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The header at fault, or null. */
+  /** The invalid header, or null. */
   readonly param: string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Methods that some path has. */
+/** Methods that at least one path accepts. */
 const methods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS';
 
-/** A host and a port (RFC 3986, section 3.2); user information has no meaning here. Empty where a client has no host to name. */
+/** A host and a port (RFC 3986, section 3.2), without user information, which has no meaning here. Empty for a client without a host name. */
 const hostForm = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
- * Reads the parts of a head that mean the same for every path, and brings the target into its usual form: one in absolute form
- * becomes path and query, and its host counts instead of the header's (RFC 9112, section 3.2.2).
- *
- * @returns why the request must be refused, null where it need not
+ * Validates the parts of a head that are common to all paths, and normalizes the target: an absolute form becomes path and query, and its host
+ * replaces the header's (RFC 9112, section 3.2.2).
+ * @returns the error of an invalid request, otherwise null
  */
 export function readHead(request: IncomingMessage): HeadRefusal | null {
   const hosts = hostsOf(request);
@@ -30,7 +29,7 @@ export function readHead(request: IncomingMessage): HeadRefusal | null {
     return badRequest('Send one Host header, and not more.', 'Host');
   if (!hosts.every((host) => hostForm.test(host))) return badRequest('The Host header is not a host.', 'Host');
   if (request.method === 'TRACE') {
-    // It would send back what only the client and the service should see.
+    // TRACE would return data that only the client and the service may see.
     return { code: 'method_not_allowed', message: 'TRACE is not served.', param: null, headers: { allow: methods } };
   }
   const { url = '/' } = request;
@@ -43,7 +42,7 @@ export function readHead(request: IncomingMessage): HeadRefusal | null {
   return null;
 }
 
-/** Every Host header: Node keeps the first of several and says nothing of the others. */
+/** Returns every Host header: Node keeps only the first one. */
 function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   const hosts: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -53,12 +52,12 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   return hosts;
 }
 
-/** Where such a request ends is as doubtful as where it was meant to go: its connection ends with it. */
+/** The connection is closed, because the end of such a request is as uncertain as its target. */
 function badRequest(message: string, param: string | null): HeadRefusal {
   return { code: 'parameter_invalid', message, param, headers: { connection: 'close' } };
 }
 
-/** The refusal as an answer of REST; it stands in front of all versions. */
+/** Sends the error in the format of the REST API; it applies to all versions. */
 export function refuseHead(request: IncomingMessage, response: ServerResponse, refusal: HeadRefusal): void {
   const { code, message, param, headers } = refusal;
   const { status, type } = errorFor(code);

@@ -3,19 +3,19 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import type { Config } from '../config';
 
-/** The service's secrets, all derived from one. */
+/** The service's secrets, all derived from the master secret. */
 export interface Secrets {
-  /** 32 bytes for a purpose; the same for the same purpose and master secret. */
+  /** Derives 32 bytes for a purpose; deterministic for the same purpose and master secret. */
   derive(purpose: string): Buffer;
 }
 
-/** The data folder's secret cannot be made or read. */
+/** The secret in the data folder cannot be created or read. */
 export class SecretUnusable extends Error {}
 
-/** In bytes when it is made, in characters when it is read. */
+/** Minimum length: bytes of a new secret, characters of an existing one. */
 const shortestSecret = 32;
 
-/** Takes the master secret from the configuration, else from the data folder, where the first start makes one. ADR 0021. */
+/** Reads the master secret from the configuration, or else from the data folder, where the first start creates it. ADR 0021. */
 export function openSecrets(config: Pick<Config, 'MASTER_SECRET' | 'DATA_FOLDER'>): Secrets {
   const master = config.MASTER_SECRET ?? storedSecret(config.DATA_FOLDER);
   return { derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'commerce-graph', purpose, 32)) };
@@ -35,7 +35,7 @@ function storedSecret(folder: string): string {
   }
 }
 
-/** Written aside first: a process that is killed meanwhile leaves no half secret, and of two that start together one wins. */
+/** Writes a temporary file and links it: a killed process leaves no partial secret, and of two concurrent starts only one succeeds. */
 function makeSecret(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   const partial = `${file}.${process.pid}`;

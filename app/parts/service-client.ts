@@ -1,19 +1,19 @@
-/** What the service has answered instead of doing what it was asked for, or that it does not answer; told in one line. */
+/** An error response of the service, or a failed connection; reported in one line. */
 export class ServiceRefused extends Error {}
 
-/** A running service, asked over REST with one credential. */
+/** REST client of a running service, with one credential. */
 export interface ServiceClient {
-  /** The answer. Throws `ServiceRefused`. */
+  /** Sends a request and returns the response body. Throws `ServiceRefused`. */
   ask<Answer>(method: string, path: string, body?: object): Promise<Answer>;
 }
 
-/** Longest time that an answer is waited for, in milliseconds. */
+/** Request timeout in milliseconds. */
 const answerWithin = 30_000;
 
 /**
- * @param api address of the dated API, `http://127.0.0.1:4000/api/v1`
+ * @param api URL of the dated API, `http://127.0.0.1:4000/api/v1`
  * @param key credential
- * @param version of the contract; the credential's own one by default
+ * @param version of the contract; defaults to the version of the credential
  */
 export function serviceClient(api: string, key: string, version?: string): ServiceClient {
   const headers = {

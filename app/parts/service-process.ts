@@ -7,39 +7,38 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { until } from './until';
 
-/** Where `scripts/` is: compiled files stand one folder further down than their sources. */
+/** Root folder of the project, which contains `scripts/`. Compiled files are one folder deeper than their sources. */
 export const projectRoot =
   [join(__dirname, '../..'), join(__dirname, '../../..')].find((folder) =>
     existsSync(join(folder, 'scripts/start.mjs')),
   ) ?? dirname(__dirname);
 
-/** How a process ended: its code, or the signal that ended it. */
+/** Exit code of a process, or the signal that ended it. */
 export type End = number | NodeJS.Signals;
 
-/** A command of the service in a process of its own, as a user starts it. */
+/** A command of the service in a child process, started as by a user. */
 export interface ServiceProcess {
   readonly pid: number;
-  /** What it has printed so far. */
+  /** Output so far. */
   readonly stdout: string;
   readonly stderr: string;
   readonly ended: Promise<End>;
-  /** Resolves once its standard output contains the text. Rejects, with all it has printed, when it ends before, or after ten minutes. */
+  /** Resolves once stdout contains the text. Rejects, with all output, if the process ends before, or after ten minutes. */
   printed(text: string): Promise<void>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<End>;
 }
 
-/** Longest wait for a printed text, in milliseconds: a start on a busy machine may take minutes. */
+/** Timeout for expected output in milliseconds: a start on a busy machine may take minutes. */
 const longestPrint = 600_000;
 
 const running = new Set<ChildProcess>();
 
 /**
- * Starts a script below `scripts/`. The environment is empty but for what is given: nothing of this process's reaches it,
- * except where temporary files go.
- *
+ * Starts a script below `scripts/`. The environment contains only the given variables, `PATH` and the folder of temporary files; nothing else is
+ * inherited.
  * @param args the script's name, then its arguments
- * @param from the folder of the release that is started; this one unless told
+ * @param from folder of the release to start; defaults to this one
  */
 export function startProcess(
   args: readonly [script: string, ...rest: string[]],
@@ -50,7 +49,7 @@ export function startProcess(
   return startProgram(process.execPath, [join(from, 'scripts', script), ...rest], environment, from);
 }
 
-/** Starts any program in the project's folder; its environment is that of `startProcess`. */
+/** Starts any program in the project's folder, with the environment of `startProcess`. */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -89,12 +88,12 @@ export function startProgram(
   };
 }
 
-/** `npm start`, with any free port unless the environment names one. */
+/** Starts `npm start`, on a random free port unless the environment sets one. */
 export function startService(environment: Readonly<Record<string, string>>, ...args: string[]): ServiceProcess {
   return startProcess(['start.mjs', ...args], { PORT: '0', ...environment });
 }
 
-/** Ends what is still running of all that was started here. */
+/** Ends all child processes that are still running. */
 export async function endProcesses(): Promise<void> {
   for (const child of running) {
     child.kill('SIGINT');
@@ -104,7 +103,7 @@ export async function endProcesses(): Promise<void> {
   }
 }
 
-/** The id of the Postgres that serves the data folder; 0 for none. */
+/** Returns the process id of the Postgres that serves the data folder; 0 if there is none. */
 export function databasePid(folder: string): number {
   try {
     return Number.parseInt(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10) || 0;
@@ -113,10 +112,10 @@ export function databasePid(folder: string): number {
   }
 }
 
-/** Below those that systems hand out by themselves: one of these may be another connection's before whoever is started listens at it. */
+/** Port range below the ephemeral ports of the system, which another connection could occupy before the started process listens. */
 const ownPorts = { from: 12_000, to: 32_000 };
 
-/** A port that is free at this moment. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ownPorts.from, ownPorts.to);

@@ -1,14 +1,14 @@
 import { Shutdown, Stopping } from './shutdown';
 
 describe('a shutdown', () => {
-  it('closes what was opened in the opposite order', async () => {
+  it('closes resources in reverse order', async () => {
     const [shutdown, closed] = [new Shutdown(), [] as string[]];
     for (const name of ['database', 'domain']) await shutdown.add(name, (opened) => void closed.push(opened));
     await shutdown.run();
     expect(closed).toEqual(['domain', 'database']);
   });
 
-  it('closes what is still being opened before what that stands on', async () => {
+  it('closes a resource that is still being opened before its dependencies', async () => {
     const [shutdown, closed] = [new Shutdown(), [] as string[]];
     await shutdown.add('database', (opened) => void closed.push(opened));
     let finish = (_name: string): void => {};
@@ -25,7 +25,7 @@ describe('a shutdown', () => {
     expect(closed).toEqual(['domain', 'database']);
   });
 
-  it('does not wait for what could not be opened', async () => {
+  it('does not wait for a resource that failed to open', async () => {
     const [shutdown, closed] = [new Shutdown(), [] as string[]];
     await shutdown.add('database', (opened) => void closed.push(opened));
     await expect(shutdown.add(Promise.reject(new Error('no room')), () => {})).rejects.toThrow('no room');

@@ -1,4 +1,4 @@
-/** What was being opened is not wanted any more: the process is on its way out. */
+/** A resource was opened too late: the process is shutting down. */
 export class Stopping extends Error {
   override readonly name = 'Stopping';
 
@@ -7,7 +7,7 @@ export class Stopping extends Error {
   }
 }
 
-/** What has been opened, to be closed in the opposite order. */
+/** Closes opened resources in reverse order. */
 export class Shutdown {
   private readonly steps: (() => Promise<void> | void)[] = [];
   private readonly opening = new Set<Promise<unknown>>();
@@ -18,7 +18,10 @@ export class Shutdown {
     return this.closing !== null;
   }
 
-  /** Remembers how to close what is being opened, and hands it on. Once closing has begun it is closed again, and `Stopping` thrown. */
+  /**
+   * Registers how to close a resource that is being opened, and returns it. After the shutdown has begun, the resource is closed again and `Stopping`
+   * is thrown.
+   */
   add<T>(opening: T | Promise<T>, close: (opened: T) => Promise<void> | void): Promise<T> {
     const added = this.take(opening, close).finally(() => this.opening.delete(added));
     this.opening.add(added);
@@ -35,13 +38,13 @@ export class Shutdown {
     return opened;
   }
 
-  /** Closes everything, the latest first; a step that fails does not keep the others from running. */
+  /** Closes everything, the latest first; a failing step does not prevent the others. */
   run(): Promise<void> {
     this.closing ??= this.close();
     return this.closing;
   }
 
-  /** What is still being opened stands on what was opened before, and is closed first. */
+  /** Resources that are still being opened depend on earlier ones, so they are closed first. */
   private async close(): Promise<void> {
     await Promise.allSettled(this.opening);
     for (const step of this.steps.reverse()) await attempt(step);

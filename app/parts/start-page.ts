@@ -15,12 +15,12 @@ export interface StartPageParts {
   /** Public origin of the service. */
   readonly origin: string;
   readonly log: Logger;
-  /** Null in a process that does not have the domains. */
+  /** Null in a process without the domains. */
   readonly demo: DemoParts | null;
 }
 
 interface DemoParts {
-  /** Null where there is no demo world, or not yet. */
+  /** Returns null without a demo world, or before it is complete. */
   readonly world: () => DemoWorld | null;
   readonly graph: Graph;
   readonly platform: Pick<Platform, 'sentMails' | 'sentMail'>;
@@ -45,19 +45,19 @@ interface Offered {
   };
 }
 
-/** Token in the URL of the pages that show keys and mail. It stays the same while the secrets of the service do. */
+/** Returns the token in the URL of the pages that show keys and mail. It is stable as long as the master secret is. */
 function startPageToken(secrets: Secrets): string {
   return secrets.derive('start page').toString('base64url');
 }
 
-/** URL of the start page with its token; null where no page shows keys and mail. */
+/** Returns the URL of the start page with its token; null if no page shows keys and mail. */
 export function startPageUrl(config: Config, origin: string): string | null {
   if (config.MODE !== 'sandbox' || !isLoopback(config.HOST)) return null;
   const base = config.PUBLIC_ORIGIN === undefined ? origin : localOrigin(config, config.PORT);
   return `${base}/?token=${startPageToken(openSecrets(config))}`;
 }
 
-/** `/`, `/sandbox/mail`, the favicon, and the response to unknown URLs. ADR 0048. */
+/** Mounts `/`, `/sandbox/mail` and the favicon, and creates the handler for unknown URLs. ADR 0048. */
 export function startPage({ config, origin, log, demo }: StartPageParts): {
   readonly mounts: readonly Mount[];
   readonly notFound: NonNullable<Doors['notFound']>;

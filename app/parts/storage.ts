@@ -7,26 +7,25 @@ import { type Databases, databasesOf } from './databases';
 import { dropIncomplete, markComplete } from './first-start';
 import { reasonOf } from './reason-of';
 
-/** Where the service keeps its data. */
+/** Databases of the service and, if configured, the embedded Postgres. */
 export interface Storage {
-  /** The common database, without a pooler in front of it. */
+  /** URL of the common database, without a pooler in front of it. */
   readonly url: string;
-  /** All databases, and the ways to them. */
+  /** All databases with their connection URLs. */
   readonly places: Databases;
-  /** The service's own server, as opposed to one that the configuration names. */
+  /** Whether the service runs its own Postgres instead of a configured one. */
   readonly embedded: boolean;
-  /** Notes that everything is in place. A start that was cut off before has served nobody, and the next one begins anew. */
+  /** Records that the start is complete. Data of an incomplete start is dropped by the next one, because no client has seen it. */
   complete(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database that the configuration names but that cannot be used. */
+/** A configured database cannot be used. */
 export class DatabaseUnreachable extends Error {}
 
 /**
- * Opens the database that the configuration names, else the embedded one.
- *
- * @param progress takes one line for each step that a person may want to wait for
+ * Opens the configured database, or else the embedded one.
+ * @param progress receives a line for each step that an operator may want to see
  */
 export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
   if (config.DATABASE_URL) {
@@ -51,17 +50,17 @@ export async function openStorage(config: Config, progress: (line: string) => vo
   };
 }
 
-/** As `sysexits.h` calls a failure that may pass: a supervisor starts the service anew. */
+/** EX_TEMPFAIL of `sysexits.h`: a supervisor should restart the service. */
 export const databaseLost = 75;
 
-/** Ends a service whose embedded server cannot be kept running. */
+/** Ends a service whose embedded Postgres keeps crashing. */
 function endWithoutDatabase(): void {
   process.exitCode = databaseLost;
   process.stderr.write('The embedded Postgres ends again and again: its log is server.log in the data folder.\n');
   process.kill(process.pid, 'SIGTERM');
 }
 
-/** How long a server is waited for that says nothing, in milliseconds. */
+/** Connection timeout in milliseconds. */
 const patience = 5_000;
 
 async function checkServer(url: string, variable: string): Promise<void> {
@@ -76,17 +75,17 @@ async function checkServer(url: string, variable: string): Promise<void> {
 
 async function firstLook(url: string): Promise<void> {
   const client = new PatientClient({ connectionString: url, connectionTimeoutMillis: patience });
-  // A connection that breaks is told by the statement under way.
+  // A broken connection is reported by the running statement.
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query('SHOW server_version_num');
     if (Number(rows[0].server_version_num) < oldestServer) throw new Error('it is older than Postgres 15');
   } finally {
-    // Nobody waits for a server to hang up.
+    // Do not wait for the server to close the connection.
     void client.end().catch(() => {});
   }
 }
 
-/** Postgres 15, as the server itself counts. */
+/** Postgres 15, in the format of `server_version_num`. */
 const oldestServer = 150_000;

@@ -1,7 +1,7 @@
 import type { BillingOptions } from '../../subgraphs/billing/src';
 import type { Config } from '../config';
 
-/** How payments go through Stripe, where they do. */
+/** Returns the settings of Stripe; undefined if payments do not go through Stripe. */
 export function stripeSettings({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_API_URL: apiUrl,

@@ -5,15 +5,15 @@ import { openMetrics } from './metrics-server';
 import { openTracing } from './tracing';
 import type { Shutdown } from './shutdown';
 
-/** What a process tells about itself to those who run it. */
+/** Request metrics and logs of a process. */
 export interface Telemetry {
-  /** Takes every answered request; undefined where neither log nor metrics want it. */
+  /** Called for every completed request; undefined if neither log nor metrics need it. */
   readonly observe: RequestObserver | undefined;
-  /** Null where nothing is measured. */
+  /** Null if metrics are disabled. */
   readonly metrics: Metrics | null;
 }
 
-/** Opens traces, metrics and the log of requests, as far as the configuration wants them. Comes before what they are to tell of. */
+/** Opens traces, metrics and the request log, as configured. Must precede everything that they measure. */
 export async function openTelemetry(config: Config, role: string, log: Logger, shutdown: Shutdown): Promise<Telemetry> {
   await openTracing(config, role, shutdown);
   const metrics = await openMetrics(config, shutdown);
@@ -31,9 +31,9 @@ export async function openTelemetry(config: Config, role: string, log: Logger, s
   };
 }
 
-/** One line for each request, without anything that a client has sent but the name of its operation and the id of the request. */
+/** Logs one line per request. The only client input in it is the operation name and the request id. */
 export function requestLog(log: Logger): RequestObserver {
-  // Nothing in these lines has to be looked through for secrets: that costs more than the line itself.
+  // Redaction is disabled: these lines contain no secrets, and searching for them costs more than the line itself.
   const lines = log.child({}, { redact: [] });
   return ({ door, method, operation, name, version, status, failed, began, requestId, principal }) => {
     const traceId = activeTraceId();

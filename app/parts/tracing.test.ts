@@ -27,7 +27,7 @@ async function tracer(ratio = '1'): Promise<Tracer> {
 const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
 const caller = (flags: string): string => `00-${traceId}-${spanId}-${flags}`;
 
-it('is not there without an endpoint, and what it needs is not loaded', async () => {
+it('is disabled and not loaded without an endpoint', async () => {
   await openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_TRACES_SAMPLER_ARG: '1' }, 'tester', shutdown);
   expect(activeTracer()).toBeNull();
   const loading = productCode()
@@ -36,7 +36,7 @@ it('is not there without an endpoint, and what it needs is not loaded', async ()
   expect(loading).toEqual([]);
 });
 
-it('makes spans within spans, over pauses and beside each other', async () => {
+it('nests spans across asynchronous steps, also for parallel work', async () => {
   const { run } = await tracer();
   await run({ name: 'request', kind: 'server' }, async () => {
     await Promise.all(
@@ -68,7 +68,7 @@ it('makes spans within spans, over pauses and beside each other', async () => {
   });
 });
 
-it('tells of failures without their words, and hands them on', async () => {
+it('marks failed spans without their error messages, and rethrows the errors', async () => {
   const { run } = await tracer();
   const failing = run({ name: 'request', kind: 'server' }, async () => {
     throw new Error('mary@example.com was refused');
@@ -87,7 +87,7 @@ it('tells of failures without their words, and hands them on', async () => {
   expect(collector.bodies.join('')).not.toContain('mary');
 });
 
-it('goes on with the trace of a caller, and hands on its own span', async () => {
+it('continues the trace of a caller, and propagates its own span', async () => {
   const { run, traceparent } = await tracer('0');
   const [inside, id] = run({ name: 'request', kind: 'server', traceparent: caller('01') }, () => [
     traceparent(),
@@ -109,7 +109,7 @@ it.each([
   `00-${'0'.repeat(32)}-${spanId}-01`,
   `00-${traceId}-${'0'.repeat(16)}-01`,
   caller('01').toUpperCase(),
-])('does not take %j for a trace', async (traceparent) => {
+])('ignores the invalid traceparent %j', async (traceparent) => {
   const { run } = await tracer();
   run({ name: 'request', kind: 'server', traceparent }, () => {});
   await shutdown.run();
@@ -117,7 +117,7 @@ it.each([
   expect(collector.spans[0]?.traceId).not.toBe(traceId);
 });
 
-it('writes no more than its share, and nothing that the caller does not want', async () => {
+it('samples no more than its ratio, and follows the sampling decision of the caller', async () => {
   const { run } = await tracer('0');
   run({ name: 'own', kind: 'server' }, () => {});
   run({ name: 'unwanted', kind: 'server', traceparent: caller('00') }, () => {});
@@ -126,7 +126,7 @@ it('writes no more than its share, and nothing that the caller does not want', a
   expect(collector.spans.map(({ name }) => name)).toEqual(['wanted']);
 });
 
-it('begins no trace for work that no request has asked for', async () => {
+it('starts no trace for work without a request', async () => {
   const { run } = await tracer();
   expect(run({ name: 'look for work' }, () => run({ name: 'SELECT', kind: 'client' }, () => 'done'))).toBe('done');
   await shutdown.run();

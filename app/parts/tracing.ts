@@ -2,17 +2,16 @@ import { installTracer, type Span, type SpanOptions, type Tracer } from '../../s
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 
-/** What of a configuration traces depend on. */
+/** Configuration of tracing. */
 export type TracingConfig = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
 
 type Api = typeof import('@opentelemetry/api');
 type OtelSpan = ReturnType<ReturnType<Api['trace']['getTracer']>['startSpan']>;
 
 /**
- * Writes traces to the collector that the configuration names. Without one nothing is loaded, and nothing is done for any
- * request. To be called before graph and databases are opened, since those ask once whether there is a tracer.
- *
- * @param role names the process in its spans
+ * Exports traces to the configured collector. Without one nothing is loaded, and requests have no overhead. Must be called before the graph and the
+ * databases are opened, because they check only once whether there is a tracer.
+ * @param role service name in the spans
  */
 export async function openTracing(config: TracingConfig, role: string, shutdown: Shutdown): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
@@ -47,7 +46,7 @@ export async function openTracing(config: TracingConfig, role: string, shutdown:
   });
 }
 
-/** A span that nobody reads. */
+/** A span that is not recorded. */
 const unread: Span = { rename: () => {}, set: () => {}, fail: () => {} };
 
 function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tracer {
@@ -60,7 +59,7 @@ function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tr
   return {
     run(options, work) {
       const parent = parentOf(options);
-      // Only requests begin traces: workers look for work many times a second, and find none.
+      // Only requests start traces: workers poll for jobs many times a second, mostly without a result.
       if (options.kind !== 'server' && !trace.getSpanContext(parent)) return work(unread);
       const { name, kind, attributes } = options;
       const span = tracer.startSpan(
@@ -77,7 +76,7 @@ function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tr
   };
 }
 
-/** Ends the span with the work. What an error says stays out: the log has it, under the id of the request. */
+/** Ends the span with the work. Error messages are not exported: the log contains them, under the request id. */
 function ending<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
   const fail = (): void => void span.setStatus({ code: api.SpanStatusCode.ERROR });
   const own: Span = {
@@ -109,7 +108,7 @@ function ending<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
   }
 }
 
-/** W3C trace context, of which every version begins like version 00. */
+/** W3C trace context; every version starts like version 00. */
 const traceparentForm = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-|$)/;
 
 function spanContextOf(

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Longest wait, in milliseconds: only what will never come takes that long. */
+/** Default timeout in milliseconds; only a condition that never holds takes that long. */
 const longestWait = 20_000;
 
 /**
- * Asks again and again until the answer holds, and answers it. Rejects with the last answer, or its error, where that takes too long.
- *
- * @param longest milliseconds
- * @param apart milliseconds between an answer and the next question
+ * Polls until the result satisfies the condition, and returns it. After the timeout it rejects with the last result or error.
+ * @param longest timeout in milliseconds
+ * @param apart polling interval in milliseconds
  */
 export async function until<T>(
   question: () => T | Promise<T>,

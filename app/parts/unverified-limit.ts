@@ -1,7 +1,7 @@
 import type { UnverifiedLimit } from '../../subgraphs/payouts/src';
 import type { Config } from '../config';
 
-/** What is paid out without an approved verification. */
+/** Returns the configured limit of payouts without an approved verification. */
 export function unverifiedLimit({
   UNVERIFIED_PAYOUT_USD: usd,
   UNVERIFIED_PAYOUT_DAYS: days,

@@ -28,11 +28,11 @@ export interface VisitorParts {
   readonly versions: readonly string[];
   readonly log: Logger;
   readonly callers: Pick<Callers, 'limits' | 'addressOf'>;
-  /** How long codes and tokens of apps live; the usual times unless told. */
+  /** Lifetimes of authorization codes and tokens; defaults to the usual ones. */
   readonly lifetimes?: OauthOptions['lifetimes'];
 }
 
-/** The graph as pages ask it, with these documents and no others. */
+/** Creates the graph access of pages, limited to the given documents. */
 export function visitorGraph(
   graph: Graph,
   log: Logger,
@@ -48,12 +48,12 @@ export function visitorGraph(
   };
   return {
     query: (document, variables) => run(systemPrincipal, document, variables),
-    // Made by the authenticator below, and only handed through by the pages.
+    // Created by the authenticator below; the pages only pass it on.
     queryAs: (principal, document, variables) => run(principal as Principal, document, variables),
   };
 }
 
-/** Who is signed in at a browser, for all pages that want to know. */
+/** Creates the lookup of the signed-in user, for all pages that need it. */
 export function openVisitors({
   authenticator,
   secrets,
@@ -67,13 +67,13 @@ export function openVisitors({
   });
 }
 
-/** The pages of people who sign in, and sign in to apps. */
+/** Mounts the pages for sign-in, OAuth and developers. */
 export function signedInMounts(parts: VisitorParts): Mount[] {
   const visitors = openVisitors(parts);
   return [...signInMounts(parts, visitors), ...oauthMounts(parts, visitors), ...developerMounts(parts, visitors)];
 }
 
-/** `/developer` and what is below it. */
+/** Mounts `/developer` and all paths below. */
 function developerMounts({ graph, versions, origin, sandbox, log }: VisitorParts, visitors: Visitors): Mount[] {
   const listener = createDeveloper({
     graph: visitorGraph(graph, log, [developerDocuments]),
@@ -86,7 +86,7 @@ function developerMounts({ graph, versions, origin, sandbox, log }: VisitorParts
   return ['/developer', '/developer/'].map((path) => ({ path, listener }));
 }
 
-/** What is below `/oauth/`, and the descriptions of it. */
+/** Mounts all paths below `/oauth/`, and the metadata documents of OAuth and OpenID Connect. */
 function oauthMounts(
   { graph, secrets, origin, sandbox, log, callers, lifetimes }: VisitorParts,
   visitors: Visitors,
@@ -108,7 +108,7 @@ function oauthMounts(
   }));
 }
 
-/** `/sign-in`, what is below it, and `/sign-out`. */
+/** Mounts `/sign-in`, all paths below, and `/sign-out`. */
 function signInMounts(
   { graph, authenticator, secrets, origin, sandbox, log, callers }: VisitorParts,
   visitors: Visitors,
@@ -136,7 +136,7 @@ function authenticateWith(
     authenticator.authenticateVisitor(token, addressOf(request));
 }
 
-/** Sixty requests a minute of one address, to sign in and to OAuth together, unless configured. */
+/** Sixty requests per minute from one address, for sign-in and OAuth together, unless configured otherwise. */
 function limitOf({ limits, addressOf }: VisitorParts['callers']): SignInOptions['limit'] {
   return (request) => limits.admit('sign_in', networkOf(addressOf(request)));
 }

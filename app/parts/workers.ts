@@ -7,31 +7,31 @@ import { type Databases, outboxPlaces } from './databases';
 import { readThroughGraph } from './read-resource';
 import type { Shutdown } from './shutdown';
 
-/** What a domain does without being asked. */
+/** Background work of a domain. */
 export interface WorkingDomain {
   readonly database: Database;
   startWorkers(): DueWorker[];
-  /** Tables that are divided by time. */
+  /** Time-partitioned tables. */
   readonly timedTables?: readonly TimedTables[];
   readonly consumers?: readonly FactConsumer[];
 }
 
 export interface WorkerParts {
-  /** The domains that do what is due, and follow what happens in others. */
+  /** Domains with workers and consumers of other domains' events. */
   readonly domains: readonly WorkingDomain[];
   readonly events: EventsSubgraph;
   readonly graph: Graph;
   readonly contract: Contract;
   readonly log: Logger;
-  /** Where the outboxes are. */
+  /** Databases that contain the outboxes. */
   readonly places: Databases;
-  /** How long events and attempts of deliveries are kept. */
+  /** Retention of events and delivery attempts. */
   readonly config: Pick<Config, 'EVENT_RETENTION' | 'DELIVERY_RETENTION'>;
 }
 
 /**
- * Starts what does what is due, what moves events into the log, renders and publishes them, and what delivers them to webhooks; all of it stops before the
- * domains that it reads from are closed.
+ * Starts all background work: the workers of the domains, the publishing and rendering of events, the consumers, and the webhook deliveries. All of
+ * it stops before the domains are closed.
  */
 export async function startWorkers(
   { domains, events, graph, contract, log, config, places }: WorkerParts,

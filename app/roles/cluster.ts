@@ -8,22 +8,21 @@ import type { Shutdown } from '../parts/shutdown';
 import { openStorage, type Storage } from '../parts/storage';
 import { allRoles, roleNamed } from '.';
 
-/** Connections that an embedded server leaves to the pools of all processes, and processes that it can serve at most. */
+/** Connections of an embedded server that are available to the pools of all processes, and maximum number of processes. */
 const embedded = { connections: 180, processes: 16 };
 
-/** Set where the first process makes the demo world: it finds a database by its address, as if it was somebody else's. */
+/** Environment variable of the first process, which creates the demo world although its database is configured by URL. */
 const demoMark = 'CLUSTER_DEMO';
 
-/** Whether a process with this environment is the one of a cluster that makes the demo world. */
+/** Returns whether a process with this environment creates the demo world of a cluster. */
 export function makesDemo(environment: Readonly<Record<string, string | undefined>>): boolean {
   return isFirst() && environment[demoMark] !== undefined;
 }
 
 /**
- * Runs a role in several processes of this machine. What only one can have is had here: the embedded database, and the port of the
- * metrics. Answers what the first process tells of itself.
- *
- * @param progress takes one line for each step that a person may want to wait for
+ * Runs a role in several processes of this machine. The primary process owns the unique resources: the embedded database, and the port of the
+ * metrics. Returns the ready message of the first process.
+ * @param progress receives a line for each step that an operator may want to see
  */
 export async function runEverywhere<Serving>(
   count: number,

@@ -34,19 +34,18 @@ import { openTelemetry, type Telemetry } from '../parts/telemetry';
 import { startWorkers } from '../parts/workers';
 import { readSandboxFile } from '../sandbox/sandbox-file';
 
-/** The service at work in this process. */
+/** The running service of this process. */
 export interface RunningService {
-  /** Address for clients. */
+  /** Origin for clients. */
   readonly origin: string;
-  /** The demo world's keys and examples; null where there is none. */
+  /** Keys and example ids of the demo world; null without one. */
   readonly world: DemoWorld | null;
 }
 
 /**
- * Runs every role in this process: all domains in memory behind one gateway, REST, WebSocket, and the workers.
- *
- * @param progress takes one line for each step that a person may want to wait for
- * @param demo makes the demo world where the database is the embedded one, or always (`force`)
+ * Runs every role in this process: all domains behind one gateway, REST, WebSocket, and the workers.
+ * @param progress receives a line for each step that an operator may want to see
+ * @param demo creates the demo world in an embedded database only, or in any (`force`)
  */
 export async function runEverything(
   config: Config,
@@ -106,12 +105,12 @@ export async function runEverything(
     observe: telemetry.observe,
     checks: readinessChecks(config, domains, signals),
   });
-  // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
+  // The server is opened first, so that a taken port is detected immediately, and closed first, so that running requests can complete.
   await shutdown.add(front, (opened) => opened.close());
   return { origin, world };
 }
 
-/** What has to work for this process to be ready. */
+/** Returns the readiness checks of this process. */
 function readinessChecks(config: Config, domains: Domains, signals: Signals): ReadinessChecks {
   const folders = filledFolders(config, { files: true });
   const databases = Object.values(domains).map(({ database }) => database);
@@ -130,12 +129,12 @@ interface FrontParts extends Omit<DoorParts, 'authenticator' | 'callers'> {
   readonly signals: Signals;
   readonly contract: Contract;
   readonly secrets: Secrets;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly origin: string;
   readonly edge: Databases['edge'];
 }
 
-/** Everything that clients and people reach: the graph, REST, files, documents and pages. */
+/** Opens all entry points: the graph, REST, files, documents and pages. */
 async function openDoors(parts: FrontParts): Promise<Pick<Doors, 'mounts' | 'socket'>> {
   const { config, graph, log, shutdown, signals, contract, secrets, origin, edge } = parts;
   const credentials = credentialSignals(signals);

@@ -8,7 +8,7 @@ import { jwksMount } from '../parts/jwks';
 import { drainGrace, hears, remoteDomains } from '../parts/readiness';
 import type { Role } from '.';
 
-/** `/graphql`, over HTTP and WebSocket, in front of domains that run in processes of their own. */
+/** Serves `/graphql`, over HTTP and WebSocket, with domains in other processes. */
 export const runGateway: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('gateway', config, shutdown);
@@ -27,7 +27,7 @@ export const runGateway: Role = async (config, shutdown, progress) => {
     observe: parts.telemetry.observe,
     checks: { needed: { database: hears(parts.signals) }, asked: remoteDomains(config) },
   });
-  // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
+  // The server is opened first, so that a taken port is detected immediately, and closed first, so that running requests can complete.
   await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/graphql`;
 };

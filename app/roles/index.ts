@@ -7,16 +7,15 @@ import { runSubgraph } from './subgraph';
 import { runWorker } from './worker';
 
 /**
- * Runs one role in this process and answers the address it listens at.
- *
- * @param progress takes one line for each step that a person may want to wait for
+ * Runs one role in this process and returns the URL that it listens on.
+ * @param progress receives a line for each step that an operator may want to see
  */
 export type Role = (config: Config, shutdown: Shutdown, progress: (line: string) => void) => Promise<string>;
 
-/** The word for all roles in one process, which is also what a process without a role has. */
+/** Name of the role that runs all others in one process; the default. */
 export const allRoles = 'all';
 
-/** Every role that a process of its own can have. */
+/** Roles that can run in a separate process. */
 export const roles: Readonly<Record<string, Role>> = {
   gateway: runGateway,
   rest: runRest,
@@ -29,7 +28,7 @@ export const roles: Readonly<Record<string, Role>> = {
   'subgraph:events': (config, shutdown) => runSubgraph('events', config, shutdown),
 };
 
-/** Throws `WrongArguments` for a role that does not exist. */
+/** Returns a role by name. Throws `WrongArguments` if it does not exist. */
 export function roleNamed(name: string): Role {
   const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
   if (!role)

@@ -17,7 +17,7 @@ import { startPage } from '../parts/start-page';
 import { signedInMounts } from '../parts/visitors';
 import type { Role } from '.';
 
-/** The REST APIs and the pages, in front of domains that run in processes of their own. */
+/** Serves the REST APIs and the pages, with domains in other processes. */
 export const runRest: Role = async (config, shutdown, progress) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
   const parts = await openProcess('rest', config, shutdown, { files: true });
@@ -64,7 +64,7 @@ export const runRest: Role = async (config, shutdown, progress) => {
       asked: remoteDomains(config),
     },
   });
-  // Opened first, so that a taken port is found at once, and closed first, so that running requests still find everything.
+  // The server is opened first, so that a taken port is detected immediately, and closed first, so that running requests can complete.
   await shutdown.add(front, (opened) => opened.close());
   return `http://${config.HOST}:${front.port}/api/v1`;
 };

@@ -13,7 +13,7 @@ import { drainGrace, hears } from '../parts/readiness';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 
-/** One domain, for gateways and nobody else: every request must carry a principal that a gateway has signed. */
+/** Serves one domain to gateways only: every request must carry a principal signed by a gateway. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
   const parts = await openProcess(`subgraph:${name}`, config, shutdown, { files: name === 'platform' });
   const opening = openDomain[name]({

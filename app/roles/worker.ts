@@ -17,9 +17,9 @@ import { startWorkers } from '../parts/workers';
 import type { Role } from '.';
 
 /**
- * The workers: they run the charges, refunds and jobs that are due, look at uploaded files, and move events into the log, render and publish them. Any
- * number may run: they share due work, and one of them at a time moves and renders events. A worker opens all domains itself and
- * needs no other process.
+ * Runs the background work: due charges, refunds and jobs, checks of uploaded files, and the publishing and rendering of events. Any number of
+ * workers may run: they share due jobs, and a single leader publishes and renders events. A worker opens all domains itself and needs no other
+ * process.
  */
 export const runWorker: Role = async (config, shutdown) => {
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
@@ -76,7 +76,7 @@ export const runWorker: Role = async (config, shutdown) => {
       asked: events.backing.needs,
     },
   });
-  // Nobody sends it requests; whoever asks hears at once that its workers come to their end.
+  // This server has only health checks, which report "not ready" as soon as the shutdown begins.
   await shutdown.add(front, (opened) => opened.drain());
   return `http://${config.HOST}:${front.port}/readyz`;
 };

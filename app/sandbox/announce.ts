@@ -1,15 +1,15 @@
-/** What `npm start` shows once the service is ready. */
+/** Data that `npm start` prints once the service is ready. */
 export interface Announcement {
   readonly origin: string;
   readonly key: string | null;
   readonly membershipId: string | null;
   readonly readyAfter: number;
   readonly sandboxFile: string | null;
-  /** URL of the start page, with the token that shows keys and mail; null where no page shows them. */
+  /** URL of the start page, with the token that shows keys and mail; null if no page shows them. */
   readonly startPage: string | null;
 }
 
-/** Addresses, a key, and three commands to paste. */
+/** Formats the message: URLs, a key, and three example commands. */
 export function announce({ origin, key, membershipId, readyAfter, sandboxFile, startPage }: Announcement): string {
   const address = (path: string) => `${origin}${path}`;
   const rows = [

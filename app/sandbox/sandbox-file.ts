@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import type { DemoWorld } from '../demo-world';
 
 /**
- * Writes what tools and tests need to know about a running sandbox: addresses, keys, and ids to try. Readable by its
- * owner only, since the keys are real ones.
- *
+ * Writes a file for tools and tests that describes a running sandbox: URLs, keys, and example ids. Readable by its owner only, since the keys are
+ * valid.
  * @returns the path
  */
 export function writeSandboxFile(path: string, origin: string, world: DemoWorld): string {
@@ -20,7 +19,7 @@ export function writeSandboxFile(path: string, origin: string, world: DemoWorld)
     ...world,
   };
   mkdirSync(dirname(path), { recursive: true });
-  // Made anew and renamed: whoever waits for the file never reads half of it, nor keeps the rights of an older one.
+  // Written to a new file and renamed: readers never see a partial file, and the permissions of an older file do not persist.
   const partial = `${path}.${process.pid}`;
   rmSync(partial, { force: true });
   writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -28,7 +27,7 @@ export function writeSandboxFile(path: string, origin: string, world: DemoWorld)
   return path;
 }
 
-/** The demo world of the file; null where there is none. */
+/** Reads the demo world from the file; null if there is none. */
 export function readSandboxFile(path: string): DemoWorld | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoWorld) : null;
 }

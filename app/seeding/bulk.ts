@@ -9,21 +9,21 @@ export interface BulkParts {
   readonly billing: Billing;
   readonly graph: Graph;
   readonly log: Logger;
-  /** The account that sells. */
+  /** The selling account. */
   readonly accountId: string;
   readonly memberships: number;
-  /** Equal seeds give equal memberships. */
+  /** Equal seeds create equal memberships. */
   readonly seed: number;
   readonly progress: (done: number) => void;
 }
 
-/** The world of the bulk data stands still here, so that a later run writes the same rows. */
+/** Fixed current time of the bulk data, so that a later run writes the same rows. */
 const now = new Date('2026-03-01T00:00:00.000Z');
 const membershipsOfOneBuyer = 3;
 const plansQuery =
   'query ($accountId: ID) { plans(accountId: $accountId, first: 100) { nodes { id product { id } } } }';
 
-/** Writes many memberships of an account's plans, and the users who hold them. Answers how many memberships are new. */
+/** Creates many memberships of an account's plans, and the users who own them. Returns the number of new memberships. */
 export async function seedBulk({
   platform,
   billing,

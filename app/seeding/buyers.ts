@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../../subgraphs/kit/src';
 import type { SeedUser } from '../../subgraphs/platform/src';
 
-/** A made-up person who buys; the same for the same seed and place. */
+/** A generated buyer; the same for the same seed and index. */
 export interface MadeUpBuyer extends SeedUser {
   readonly name: string;
   readonly email: string;
@@ -31,7 +31,9 @@ const firstNames = [
   'Tove',
 ];
 
-/** @param before nobody joined later than this */
+/**
+ * @param before latest creation time
+ */
 export function buyerAt(seed: number, place: number, before: Date): MadeUpBuyer {
   const chance = createHash('sha256').update(`buyer ${seed} ${place}`).digest();
   const createdAt = new Date(before.getTime() - chance.readUInt32BE(0) * 20);

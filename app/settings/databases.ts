@@ -1,6 +1,6 @@
 import { duration, list, oneOf, optionalText, type Relation, type Setting } from '../../subgraphs/kit/src/config';
 
-/** A database of one part, and the ways to it. */
+/** Settings of a separate database, with its direct URL and its replicas. */
 function databaseOf<Name extends string>(name: Name, whose: string) {
   const settings = {
     [`${name}_DATABASE_URL`]: optionalText({
@@ -19,7 +19,7 @@ function databaseOf<Name extends string>(name: Name, whose: string) {
     Record<`${Name}_DATABASE_REPLICA_URLS`, Setting<readonly string[]>>;
 }
 
-/** Databases of parts that have one of their own. */
+/** Settings of the separate databases. */
 const partDatabases = {
   ...databaseOf('PLATFORM', 'the platform domain'),
   ...databaseOf('BILLING', 'the billing domain'),
@@ -34,7 +34,7 @@ const partDatabases = {
   EDGE_DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
 };
 
-/** Where the databases are, and how they are reached. */
+/** Settings of all databases. */
 export const databaseSettings = {
   DATABASE_URL: optionalText({
     secret: true,
@@ -63,7 +63,7 @@ export const databaseSettings = {
   ...partDatabases,
 };
 
-/** What has to hold between the addresses of databases. */
+/** Constraints between the database settings. */
 export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
   (values) =>
     values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)
@@ -80,7 +80,7 @@ export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
   wrongDatabase,
 ];
 
-/** Variables that name a database of one part, or other ways to the common one. */
+/** Returns the set variables of separate databases, and of direct and replica URLs. */
 function ownDatabases(values: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(values).filter(
     (name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isGiven(values[name]),

@@ -1,6 +1,6 @@
 import { text } from '../../subgraphs/kit/src/config';
 
-/** Where the domains are for roles that run apart from them. */
+/** URLs of the domains, for roles that run in other processes. */
 export const domainSettings = {
   PLATFORM_URL: text({
     default: 'http://127.0.0.1:4001/graphql',
@@ -28,7 +28,7 @@ export const domainSettings = {
   }),
 };
 
-/** The domains by their names in the graph, and the variables that say where those of other processes are. */
+/** Domains by their names in the graph, with the variables that contain their URLs. */
 export const domainVariables = {
   platform: 'PLATFORM_URL',
   billing: 'BILLING_URL',
@@ -38,7 +38,7 @@ export const domainVariables = {
   events: 'EVENTS_URL',
 } as const;
 
-/** That each domain has an address of its own; otherwise what is wrong. */
+/** Returns an error message if a domain's URL is invalid or used twice, otherwise undefined. */
 export function domainAddressProblem(
   values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>,
 ): string | undefined {

@@ -22,18 +22,18 @@ it.each(weak)('%s %s', (secret, weakness) => {
   expect(weaknessOf(secret)).toBe(weakness);
 });
 
-it('secrets that are drawn at random are never refused, in any of the usual forms', () => {
+it('accepts random secrets in all usual encodings', () => {
   for (let times = 0; times < 2_000; times += 1) {
     const bytes = randomBytes(16 + (times % 17));
     for (const form of ['base64', 'base64url', 'hex'] as const) expect(weaknessOf(bytes.toString(form))).toBeNull();
   }
 });
 
-it('nor are long sentences', () => {
+it('accepts a long sentence', () => {
   expect(weaknessOf('four green herons walk slowly over wet stones')).toBeNull();
 });
 
-it('a weak master secret ends a start in live mode, and is of no concern in the sandbox', () => {
+it('rejects a weak master secret in live mode, and accepts it in the sandbox', () => {
   const MASTER_SECRET = 'x'.repeat(32);
   expect(() => configuration.load({ MODE: 'live', MASTER_SECRET })).toThrow(
     'The configuration is wrong: MASTER_SECRET is too weak for live mode: it has fewer than 8 different characters (a good one: openssl rand -base64 48).',

@@ -1,20 +1,20 @@
 import type { Answer, Finished } from './client';
 
-/** What a request has brought about, as it is found in the database. */
+/** Effect of a request, as found in the database. */
 export interface Effect {
   readonly kind: 'payout' | 'refund' | 'swap' | 'transfer';
   readonly id: string;
   /** Exact, in whole units. */
   readonly amount: string;
   readonly currency: string;
-  /** Of a refund; null for anything else. */
+  /** The payment of a refund; null for all other kinds. */
   readonly paymentId: string | null;
 }
 
-/** How many wrongs of one kind are told. */
+/** Maximum number of reported problems per check. */
 const mostTold = 20;
 
-/** Whether an errand was done, refused, or neither. */
+/** Classifies the result of an operation. */
 export function outcomeOf({ answer, mayBeRefused }: Finished): 'done' | 'refused' | 'unexpected' | 'unanswered' {
   if (!answer) return 'unanswered';
   if (answer.status >= 200 && answer.status < 300) return 'done';
@@ -22,8 +22,8 @@ export function outcomeOf({ answer, mayBeRefused }: Finished): 'done' | 'refused
 }
 
 /**
- * Holds what was answered against what is there: whatever was answered with success is there once, and nothing is there
- * that was not. Answers what is wrong, a line for each.
+ * Compares the responses with the database: each successful response has exactly one effect, and there are no other effects. Returns one line per
+ * problem.
  */
 export function wrongEffects(errands: readonly Finished[], effects: readonly Effect[]): string[] {
   const left = new Map(effects.map((effect) => [effect.id, effect]));
@@ -55,8 +55,8 @@ export function wrongEffects(errands: readonly Finished[], effects: readonly Eff
 }
 
 /**
- * What was not answered, or not as it should have been. Where an answer could not be kept because the database had just died,
- * a repeat says how things are by now; what it is about stays the same.
+ * Returns missing and unexpected responses. If a response could not be stored because the database had just crashed, a repeated request returns the
+ * current state; only the id must be equal.
  */
 export function wrongAnswers(errands: readonly Finished[]): string[] {
   return errands
@@ -91,7 +91,7 @@ function idIn(answer: Answer | null): string {
   return String((JSON.parse(answer?.text ?? '{}') as { readonly id?: unknown }).id);
 }
 
-/** Amounts are of two decimals, far below where a double would round. */
+/** Amounts have two decimals and are far below the precision limit of doubles. */
 function sameAmount(one: Pick<Effect, 'amount' | 'currency'>, other: Pick<Effect, 'amount' | 'currency'>): boolean {
   return Number(one.amount) === Number(other.amount) && one.currency === other.currency;
 }

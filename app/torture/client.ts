@@ -2,33 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Errand } from './errands';
 import type { Random } from './random';
 
-/** What a request was answered, as it came. */
+/** Raw response of a request. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** An errand, with what came of it. */
+/** An operation with its result. */
 export interface Finished extends Errand {
-  /** How often it was asked for. */
+  /** Number of requests sent. */
   readonly requests: number;
-  /** Null where no answer came before patience ended. */
+  /** Null if no response arrived within the retry period. */
   readonly answer: Answer | null;
-  /** What the same request was answered later, under the same key; null where nobody asked again. */
+  /** Response of a later repetition with the same key; null without one. */
   readonly again: Answer | null;
 }
 
-/** Longest wait for one answer, and for any answer to an errand, in milliseconds. */
+/** Timeout of one request, and retry period of an operation, in milliseconds. */
 const [answerWithin, patience] = [20_000, 180_000];
-/** One errand in so many is asked for once more after it was answered. */
+/** One in this many operations is repeated after its response. */
 const askedAgain = 4;
 
-/**
- * Somebody who asks for things over REST, and does not give up: what is not answered, or is answered only that nobody can
- * say, is asked for again under the same key.
- */
+/** A REST client that retries under the same key after missing and indeterminate responses. */
 export class Client {
-  /** @param answered told after each answer, whatever it says */
+  /**
+   * @param answered called after each response
+   */
   constructor(
     private readonly origin: string,
     private readonly random: Random,
@@ -53,7 +52,7 @@ export class Client {
     }
   }
 
-  /** Null where the connection broke. */
+  /** Returns null if the connection broke. */
   private async ask({ as, path, body, key }: Errand): Promise<Answer | null> {
     const named: Record<string, string> = 'idempotency_key' in body ? {} : { 'idempotency-key': key };
     try {
@@ -70,7 +69,7 @@ export class Client {
   }
 }
 
-/** Whether the answer says nothing of what came of the request. */
+/** Returns whether the response leaves the result of the request open. */
 function isPassing({ status, text }: Answer): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('"idempotency_key_in_use"'));
 }

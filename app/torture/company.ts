@@ -8,38 +8,38 @@ import { serviceClient } from '../parts/service-client';
 import { until } from '../parts/until';
 import type { Random } from './random';
 
-/** What others have done meanwhile. */
+/** Numbers of background operations. */
 export interface CompanyCounts {
   readonly reads: number;
   readonly changes: number;
-  /** Connections that came and went. */
+  /** Connections opened and closed. */
   readonly visits: number;
-  /** Requests that a webhook has sent. */
+  /** Requests sent by a webhook. */
   readonly deliveries: number;
 }
 
 interface Read {
   readonly path: string;
   readonly version?: string;
-  /** Of the graph. */
+  /** GraphQL query; other requests are REST. */
   readonly query?: string;
-  /** What the answer contains. */
+  /** Substring that the response must contain. */
   readonly tells: string;
 }
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
-/** How many read at the same time; pauses of one of them, between two changes, and between two connections, in milliseconds. */
+/** Concurrent readers; pauses between two reads of one reader, between two changes, and between two connections, in milliseconds. */
 const [readers, betweenReads, betweenChanges, betweenVisits] = [4, 10, 50, 250] as const;
-/** Wrongs that are kept, and longest wait for what is still on its way, in milliseconds. */
+/** Maximum number of recorded problems, and timeout for pending events, in milliseconds. */
 const [mostKept, arrivesWithin] = [20, 30_000] as const;
 const federated =
   'query { memberships(first: 20) { nodes { id status plan { id title product { id title } } user { id username } member { id } account { id title } } pageInfo { hasNextPage endCursor } } }';
 
-/** Those who use the service while others move money: they read through every door, change a plan, follow events, and are told by a webhook. */
+/** Background load while clients move money: reads through every API, changes of a plan, subscriptions, and webhook deliveries. */
 export class Company {
   readonly wrong: string[] = [];
   private readonly counted = { reads: 0, changes: 0, visits: 0, deliveries: 0 };
-  /** What was heard over the socket that stays, in its order. */
+  /** Events received over the permanent subscription, in order. */
   private readonly heard: string[] = [];
   private readonly delivered = new Set<string>();
   private working: readonly Promise<void>[] = [];
@@ -53,7 +53,7 @@ export class Company {
     private readonly receiver: Server,
   ) {}
 
-  /** Gathers them, and lets them begin. */
+  /** Starts the background load. */
   static async open(origin: string, world: DemoWorld, random: Random): Promise<Company> {
     const receiver = createServer();
     receiver.listen(0, '127.0.0.1');
@@ -67,7 +67,7 @@ export class Company {
     return this.counted;
   }
 
-  /** Lets all of them finish, and waits for what they have still to be told. What went wrong is in `wrong`. */
+  /** Stops the load and waits for pending events. Problems are in `wrong`. */
   async close(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.working);
@@ -153,7 +153,7 @@ export class Company {
     }
   }
 
-  /** Gives a plan one title after the other. */
+  /** Changes the title of a plan repeatedly. */
   private async change(): Promise<void> {
     for (; !this.stopping; await pause(betweenChanges)) {
       const title = titleOf(this.counted.changes + 1);
@@ -173,7 +173,7 @@ export class Company {
     }
   }
 
-  /** Follows events for a moment, over a connection of its own each time. */
+  /** Subscribes to events repeatedly, each time for a moment over a new connection. */
   private async visit(after: string): Promise<void> {
     for (; !this.stopping; this.counted.visits += 1) {
       const heard: string[] = [];
@@ -196,7 +196,7 @@ export class Company {
     return follower;
   }
 
-  /** Whether a request was answered with success, and as it should be. */
+  /** Sends a request and returns whether the response is successful and contains the expected data. */
   private async answered(what: string, tells: string, init: RequestInit, path: string): Promise<boolean> {
     const found = await fetch(this.origin + path, {
       ...init,
@@ -219,7 +219,7 @@ function titleOf(number: number): string {
   return `Change ${number}`;
 }
 
-/** The title that an event tells of, if it is about one. */
+/** Returns the title in an event of a changed plan, otherwise null. */
 function titleIn(text: string): string | null {
   const { type, message } = JSON.parse(text) as { readonly type: string; readonly message: string };
   const { data } = JSON.parse(message) as { readonly data: { readonly title?: string } };

@@ -1,10 +1,10 @@
 import type { Random } from './random';
 
-/** What clients ask for. */
+/** Kinds of client operations. */
 export const errandKinds = ['payout', 'withdrawal', 'refund', 'swap', 'transfer'] as const;
 export type ErrandKind = (typeof errandKinds)[number];
 
-/** Something that a client wants done once, under a key of its own. */
+/** An operation that a client wants to be executed exactly once, under its own idempotency key. */
 export interface Errand {
   readonly kind: ErrandKind;
   readonly key: string;
@@ -15,29 +15,29 @@ export interface Errand {
   /** In whole units. */
   readonly amount: string;
   readonly currency: string;
-  /** What is refunded; null for anything else. No two errands refund the same amount of one payment. */
+  /** The payment to refund; null for all other kinds. No two operations refund the same amount of one payment. */
   readonly paymentId: string | null;
-  /** More may be asked for than there is. */
+  /** Whether the operation may exceed the available balance. */
   readonly mayBeRefused: boolean;
 }
 
-/** Whose money it is. */
+/** A seller with a balance. */
 export interface Seller {
   readonly id: string;
   readonly key: string;
-  /** Saved accounts at banks, each of which behaves in another way. */
+  /** Saved bank accounts, each with a different sandbox behavior. */
   readonly methods: readonly string[];
 }
 
-/** A payment that was collected. */
+/** A collected payment. */
 export interface Refundable {
   readonly id: string;
   readonly key: string;
-  /** Cents that the next refund gives back; no two refunds give back the same. */
+  /** Amount of the next refund in cents; it differs for each refund. */
   nextCents: number;
 }
 
-/** What errands are made of. */
+/** Data that operations are generated from. */
 export interface Ground {
   readonly sellers: readonly Seller[];
   readonly people: readonly string[];
@@ -46,9 +46,9 @@ export interface Ground {
 
 type Parts = Omit<Errand, 'kind' | 'key' | 'paymentId' | 'mayBeRefused'> & Partial<Errand>;
 
-/** Cents as whole units. */
+/** Converts cents to whole units. */
 const units = (cents: number): string => (cents / 100).toFixed(2);
-/** Refunds of one payment, at most: what is left of it is more than they give back together. */
+/** Maximum number of refunds of one payment. Their sum is less than its amount. */
 const mostRefunded = 160;
 
 const makers: Readonly<Record<ErrandKind, (ground: Ground, random: Random, key: string) => Parts>> = {
@@ -63,7 +63,7 @@ const makers: Readonly<Record<ErrandKind, (ground: Ground, random: Random, key: 
       body: { account_id: id, amount: Number(amount), payout_method_id: random.pick(methods) },
     };
   },
-  // Euros come in by swaps and transfers only, and go out faster: some of these ask for more than there is.
+  // Euros arrive only by swaps and transfers, and are withdrawn faster: some withdrawals exceed the balance.
   withdrawal: ({ sellers }, random, key) => {
     const { id, key: as, methods } = random.pick(sellers);
     const amount = units(random.between(1_000, 4_000));
@@ -115,7 +115,7 @@ const makers: Readonly<Record<ErrandKind, (ground: Ground, random: Random, key: 
   },
 };
 
-/** An errand of the kind, drawn at random. */
+/** Creates a random operation of the given kind. */
 export function errandOf(kind: ErrandKind, ground: Ground, random: Random, key: string): Errand {
   return { kind, key, paymentId: null, mayBeRefused: false, ...makers[kind](ground, random, key) };
 }

@@ -3,13 +3,13 @@ import { eventSources } from '../parts/domains';
 import type { Effect } from './accounting';
 import { ledgerChecks, type SqlCheck } from './ledger-checks.repository';
 
-/** A connection to the service's database, past the service. */
+/** A direct connection to the service's database. */
 export type Reading = Pick<pg.Client, 'query'>;
 
-/** What was there before anybody asked for anything. */
+/** Ids of effects that existed before the test. */
 export type Known = ReadonlySet<string>;
 
-/** What has not come to rest, as lines for a person; each says what is waited for. */
+/** Queries for unfinished work, as lines for the report. */
 const restless: readonly string[] = [
   `SELECT 'payout ' || id || ' is ' || status || ' (' || status_detail || '), looked at ' || coalesce('at ' || next_run_at, 'never again') AS line FROM payouts.payouts
     WHERE status NOT IN ('completed', 'canceled') AND (status NOT IN ('failed', 'denied', 'reversed') OR funds_returned_at IS NULL)`,
@@ -26,14 +26,14 @@ const restless: readonly string[] = [
   `SELECT 'the consumer ' || c.name || ' is at ' || c.position || ' of ' || s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.position < s.published_position`,
 ];
 
-/** Makes waiting rows due now. Skips rows that a worker has locked: waiting for several of its locks could deadlock. */
+/** Makes delayed rows due now. Skips rows that a worker has locked: waiting for several of its locks could deadlock. */
 function elapsed(table: string, key: string, change: string, waiting: string): string {
   return `UPDATE ${table} SET ${change} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${waiting} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
- * Expires leases of killed processes, retry delays and delayed sandbox events. A worker whose lease expires this way may
- * find that another worker processes the same row.
+ * Expires leases of killed processes, retry delays and delayed sandbox events. A worker whose lease expires this way may find that another worker
+ * processes the same row.
  */
 const passages: readonly string[] = [
   elapsed('payouts.payouts', 'id', 'next_run_at = now()', 'next_run_at > now()'),
@@ -48,32 +48,32 @@ const effects = `
   UNION ALL SELECT 'swap', id, amount_in::text, from_currency, NULL FROM payouts.swaps
   UNION ALL SELECT 'refund', id, amount::text, currency, payment_id FROM billing.refunds`;
 
-/** Reads what the service has left in its database. */
+/** Reads the state of the service from its database. */
 export class EvidenceRepository {
   readonly checks: readonly SqlCheck[] = ledgerChecks;
 
-  /** What is still under way, a line for each thing; empty once everything has come to rest. */
+  /** Returns unfinished work, one line per item; empty once the system is idle. */
   async underWay(tx: Reading): Promise<string[]> {
     return lines(tx, restless.join(' UNION ALL '));
   }
 
-  /** Lets what everybody waits for be over. */
+  /** Ends all delays and leases. */
   async passTime(tx: Reading): Promise<void> {
     for (const passage of passages) await tx.query(passage);
   }
 
-  /** Everything that errands can bring about, but for what was known before. */
+  /** Returns all effects of operations, except the known ones. */
   async effects(tx: Reading, known: Known = new Set()): Promise<Effect[]> {
     const { rows } = await tx.query<Effect>(effects);
     return rows.filter(({ id }) => !known.has(id));
   }
 
-  /** What is wrong by one of the checks, a line for each thing. */
+  /** Returns the violations of a check, one line per item. */
   async wrong(tx: Reading, check: SqlCheck): Promise<string[]> {
     return lines(tx, check.text);
   }
 
-  /** Payments of a plan that were collected. */
+  /** Returns the collected payments of a plan. */
   async paid(tx: Reading, planId: string): Promise<string[]> {
     const { rows } = await tx.query<{ id: string }>(
       "SELECT id FROM billing.payments WHERE plan_id = $1 AND status = 'paid' ORDER BY created_at, id",

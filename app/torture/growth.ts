@@ -1,20 +1,20 @@
-/** What the service held at a moment, after it had thrown away what nobody needs. */
+/** Memory of the service at one moment, after a garbage collection. */
 export interface Sample {
   /** Since the beginning. */
   readonly minutes: number;
-  /** Bytes of reachable objects, and of all memory of the process. */
+  /** Bytes of reachable objects, and resident set size of the process. */
   readonly heap: number;
   readonly resident: number;
 }
 
-/** Part of the samples at the beginning that are left out: caches fill, and what is asked for the first time is compiled. */
+/** Share of the first samples that is ignored: caches fill, and code is compiled on first use. */
 const warmingUp = 1 / 3;
-/** Part of itself by which the heap may have grown from the first of the samples that count to the last one, on the line that fits them best. */
+/** Maximum relative growth of the heap between the first and the last counted sample, on the regression line. */
 export const mostGrowth = 0.1;
 
 /**
- * How much the heap has grown once it was warm, as a part of itself: the rise of the straight line with the least squares, from the
- * first sample to the last. Two samples more or less do not matter to it, as they would to their difference.
+ * Returns the relative growth of the heap after the warm-up: the rise of the least-squares line from the first to the last sample. In contrast to
+ * their difference, it hardly depends on single samples.
  */
 export function growthOf(samples: readonly Sample[]): number {
   const warm = samples.slice(Math.floor(samples.length * warmingUp));

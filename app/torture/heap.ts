@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import type { ServiceProcess } from '../parts/service-process';
 
-/** What a process holds, in bytes. */
+/** Memory of a process, in bytes. */
 export interface Memory {
   /** Reachable objects, after a collection. */
   readonly heap: number;
-  /** All that the system has given to the process. */
+  /** Resident set size. */
   readonly resident: number;
 }
 
-/** Asks a process that was started with `--inspect` what it holds, after it has thrown away what nobody needs any more. */
+/** Returns the memory of a process that was started with `--inspect`, after a garbage collection. */
 export async function memoryOf(process: ServiceProcess): Promise<Memory> {
-  // A build that the service begins with has a debugger of its own, which is told of later.
+  // Takes the first URL: if the service starts with a build, that process prints its own debugger URL later.
   const [address] = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(process.stderr) ?? [];
   if (address === undefined) throw new Error('The process does not listen for a debugger.');
   const socket = new WebSocket(address);

@@ -1,4 +1,4 @@
-/** A query that finds what must not be, as lines for a person. */
+/** A query that returns violations of an invariant, as lines for the report. */
 export interface SqlCheck {
   readonly name: string;
   readonly text: string;
@@ -7,14 +7,13 @@ export interface SqlCheck {
 const tokens = "ARRAY['ape', 'btc', 'eth', 'usdt', 'xau']";
 
 /**
- * Claim links with the number of entries that follow the one that took the money: `claims`, 1 where the only claim is an
- * entry of the link itself (claims of a link for several users are transfers of their own), and `returns`, 1 where it
- * ended before everything was claimed.
+ * Claim links with the expected number of entries after the initial posting. `claims` is 1 if the single claim is an entry of the link itself (claims
+ * of a link for several users are separate transfers); `returns` is 1 if the link ended before everything was claimed.
  */
 const claimLinks = `SELECT *, CASE WHEN redeemable_count = 1 THEN redeemed_count ELSE 0 END AS claims, redeemable_count - redeemed_count AS unclaimed,
   CASE WHEN status <> 'processing' AND redeemed_count < redeemable_count THEN 1 ELSE 0 END AS returns FROM payouts.transfers WHERE type = 'claim_link'`;
 
-/** What must be true of payouts, swaps, transfers, refunds and their entries once everything has come to rest. */
+/** Invariants of payouts, swaps, transfers, refunds and their ledger entries in an idle system. */
 export const ledgerChecks: readonly SqlCheck[] = [
   {
     name: 'payouts have the entries of their state',
@@ -97,7 +96,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
         JOIN payouts.books b ON b.id = o.book_id AND b.kind = 'available' WHERE e.kind IN ('payout_requested', 'transfer', 'swap', 'swap_requested') AND o.amount < 0 AND o.balance_after < 0`,
   },
   {
-    // A transfer between accounts is told to both.
+    // A transfer between two accounts creates an event for both.
     name: 'everything was told once',
     text: `SELECT r.type || ' of ' || r.id || ' was told ' || count(l.event_id) || ' times' AS line
       FROM (SELECT id, 'payout.created' AS type FROM payouts.payouts UNION ALL SELECT id, 'transfer.completed' FROM payouts.transfers WHERE status = 'succeeded'

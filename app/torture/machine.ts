@@ -7,16 +7,16 @@ import { raisedLimits } from '../parts/raised-limits';
 import { databasePid, freePort, type ServiceProcess, startProcess, startService } from '../parts/service-process';
 import { until } from '../parts/until';
 
-/** What is killed: the service, the database below it, or both in the same moment. */
+/** Targets of a kill: the service, its database, or both at the same moment. */
 export const killKinds = ['service', 'postgres', 'both'] as const;
 export type KillKind = (typeof killKinds)[number];
 
-/** How long a start may take, in milliseconds, while others load the machine. */
+/** Start timeout in milliseconds, on a machine under load. */
 const longestStart = 120_000;
-/** The end of what a service has printed that is told with a failure, in characters. */
+/** Maximum length of the service output in a report, in characters. */
 const longestTold = 4_000;
 
-/** The service as a process of its own, on a Postgres of its own that outlives it: each can die without the other. */
+/** The service in a child process, on a separate Postgres that outlives it, so that each can be killed without the other. */
 export class Machine {
   private printed = '';
 
@@ -29,9 +29,8 @@ export class Machine {
   ) {}
 
   /**
-   * Makes a database with the demo world in the folder, and starts the service on it.
-   *
-   * @param more what the service finds in its environment besides what it needs
+   * Creates a database with the demo world in the folder, and starts the service on it.
+   * @param more additional environment variables of the service
    */
   static async open(
     folder: string,
@@ -68,12 +67,12 @@ export class Machine {
     return this.environment.PUBLIC_ORIGIN as string;
   }
 
-  /** The process of the service. */
+  /** Process id of the service. */
   get pid(): number {
     return this.service.pid;
   }
 
-  /** The service as it runs at the moment: another one after it was killed. */
+  /** The current process of the service; it changes with each restart. */
   get running(): ServiceProcess {
     return this.service;
   }
@@ -82,23 +81,23 @@ export class Machine {
     return this.postgres.url;
   }
 
-  /** Accounts, keys and people of the demo world. */
+  /** Accounts, keys and users of the demo world. */
   get world(): DemoWorld {
     return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoWorld;
   }
 
-  /** What services have printed as errors, the end of it. */
+  /** The last error output of the service, over all its processes. */
   get told(): string {
     return `${this.printed}${this.service.stderr}`.slice(-longestTold);
   }
 
-  /** Ends one or both in the middle of whatever they are doing: `SIGKILL`, to the processes that were started here. */
+  /** Sends `SIGKILL` to one or both of the started processes. */
   kill(kind: KillKind): void {
     if (kind !== 'service') process.kill(databasePid(this.folder), 'SIGKILL');
     if (kind !== 'postgres') process.kill(this.service.pid, 'SIGKILL');
   }
 
-  /** Starts again what was killed, and waits until the service is ready. A service whose database was killed goes on by itself. */
+  /** Restarts the killed processes, and waits until the service is ready. A service whose database was killed recovers on its own. */
   async recover(kind: KillKind): Promise<void> {
     if (kind !== 'service') {
       await this.postgres.stop();

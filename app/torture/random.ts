@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats. */
+/** Seeded pseudo-random numbers. */
 export class Random {
   private state: number;
 
@@ -6,12 +6,12 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** A whole number from 0 on, below the limit. */
+  /** Returns an integer in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** A whole number between both, both included. */
+  /** Returns an integer in [least, most]. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
@@ -20,18 +20,18 @@ export class Random {
     return some[this.below(some.length)] as T;
   }
 
-  /** The same things in another order. */
+  /** Returns a shuffled copy. */
   shuffled<T>(some: readonly T[]): T[] {
     const left = [...some];
     return some.map(() => left.splice(this.below(left.length), 1)[0] as T);
   }
 
-  /** A source of its own for somebody whose choices must not depend on how others take turns. */
+  /** Creates an independent generator, for a sequence that must not depend on the interleaving with others. */
   fork(): Random {
     return new Random(this.below(2 ** 32));
   }
 
-  /** Mulberry32: 32 bits of state, which is plenty for choices that nobody has an interest to foresee. */
+  /** Mulberry32 with 32 bits of state; sufficient, because predictability does not matter here. */
   private next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

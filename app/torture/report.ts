@@ -1,18 +1,18 @@
 import { type ErrandKind, errandKinds } from './errands';
 import { type KillKind, killKinds } from './machine';
 
-/** What a run has come to. */
+/** Result of a run. */
 export interface Report {
   readonly seed: number;
   readonly clients: number;
   readonly seconds: number;
   readonly cycles: number;
-  /** Kills while clients were asking, and while only workers were at work, by what was killed. */
+  /** Number of kills by target, during client requests (`asking`) and during background work alone (`working`). */
   readonly kills: Readonly<Record<KillKind, { readonly asking: number; readonly working: number }>>;
-  /** By what was asked for. */
+  /** By kind of operation. */
   readonly errands: Readonly<Record<ErrandKind, ErrandCount>>;
   readonly purchases: number;
-  /** Checks that were made, and what they have found, a line for each wrong. */
+  /** Number of executed checks, and the problems found, one line each. */
   readonly checks: number;
   readonly wrong: readonly string[];
 }
@@ -21,13 +21,13 @@ export interface ErrandCount {
   readonly done: number;
   readonly refused: number;
   readonly requests: number;
-  /** Requests that repeat an earlier one under its key. */
+  /** Requests that repeat an earlier one with its key. */
   readonly repeated: number;
 }
 
 const widths = [14, 10, 10, 10, 10] as const;
 
-/** The report as a table for a person. */
+/** Formats the report as a text table. */
 export function tableOf(report: Report): string {
   const row = (...cells: (string | number)[]): string =>
     cells

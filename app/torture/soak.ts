@@ -5,7 +5,7 @@ import { Random } from './random';
 import type { Report } from './report';
 import { Torture } from './torture';
 
-/** How much is asked for, and by which choices. */
+/** Amount of load, and the seed of its random choices. */
 export interface SoakCourse {
   readonly seed: number;
   readonly clients: number;
@@ -14,14 +14,14 @@ export interface SoakCourse {
 
 export interface SoakReport {
   readonly samples: readonly Sample[];
-  /** How much the heap has grown once it was warm, as a part of itself. */
+  /** Relative growth of the heap after the warm-up. */
   readonly growth: number;
   readonly money: Report;
   readonly company: CompanyCounts;
   readonly wrong: readonly string[];
 }
 
-/** The service under mixed load that nobody disturbs: what it answers, and what it holds. */
+/** Soak test: the service under mixed load without faults. Checks its responses and its memory. */
 export class Soak {
   private readonly samples: Sample[] = [];
   private readonly found: string[] = [];
@@ -30,11 +30,11 @@ export class Soak {
   private constructor(
     private readonly torture: Torture,
     private readonly company: Company,
-    /** Takes each sample as a line. */
+    /** Prints a line per sample. */
     private readonly say: (line: string) => void,
   ) {}
 
-  /** Starts the service on a database of its own in the folder, and lets everybody begin. */
+  /** Starts the service on its own database in the folder, and starts the load. */
   static async open(course: SoakCourse, folder: string, say: (line: string) => void): Promise<Soak> {
     const torture = await Torture.open({ ...course, isCalm: true }, folder, () => {});
     try {
@@ -54,7 +54,7 @@ export class Soak {
     return this.found.length > 0 || this.company.wrong.length > 0;
   }
 
-  /** Has money moved until the given time (in minutes since the beginning), at least once, and looks at what the service holds then. */
+  /** Runs money operations until the given time (minutes since the beginning), at least one cycle, and then samples the memory. */
   async until(minutes: number): Promise<Sample> {
     do this.found.push(...(await this.torture.cycle()));
     while (this.minutes < minutes && !this.isWrong);
@@ -64,7 +64,7 @@ export class Soak {
     return sample;
   }
 
-  /** Lets everybody finish. */
+  /** Stops the load. */
   async finish(): Promise<SoakReport> {
     await this.company.close();
     return {
@@ -91,7 +91,7 @@ function lineOf({ minutes, heap, resident }: Sample): string {
   return `${minutes.toFixed(1).padStart(6)} min   heap ${megabytes(heap).padStart(9)}   resident ${megabytes(resident).padStart(9)}`;
 }
 
-/** The report as a table for a person. */
+/** Formats the report as a text table. */
 export function soakTable({ samples, growth, money, company, wrong }: SoakReport): string {
   const counts = Object.values(money.errands);
   const requests = counts.reduce((sum, count) => sum + count.requests, 0) + company.reads + company.changes;

@@ -3,20 +3,23 @@ import { approveSeller } from '../parts/approved-seller';
 import { serviceClient } from '../parts/service-client';
 import type { Refundable, Seller } from './errands';
 
-/** Ends of account numbers: all is well, the answer is lost, the request is lost, everything is told twice, a stranger is told of, it is denied, it goes by way of a review, it comes back. */
+/**
+ * Last digits of account numbers, which select sandbox behaviors: success, lost response, lost request, duplicate notifications, notification about
+ * an unknown payout, denial, review before success, reversal.
+ */
 const behaviours = ['0000', '8003', '8004', '8005', '8006', '9301', '8002', '9201'] as const;
-/** What each seller may spend, in dollars, and what a payment is of. */
+/** Initial balance of each seller in dollars, and price of a payment. */
 const [capital, price] = [5_000_000, 200];
 /** Cents of the first refund of a payment. */
 const firstRefund = 11;
 
 type Made = Readonly<Record<'id', string>>;
 
-/** Prepares sellers and payments, as clients do. */
+/** Prepares sellers and payments through the API. */
 export class Stage {
   constructor(private readonly origin: string) {}
 
-  /** The sellers of the demo world, known well enough to be paid out for hours, with money and with somewhere to send it. */
+  /** Returns the sellers of the demo world, verified for unlimited payouts, with a balance and payout methods. */
   async sellers({ accounts }: DemoWorld): Promise<Seller[]> {
     return Promise.all(
       accounts.map(async ({ id, keys: { latest: key } }) => {
@@ -42,14 +45,14 @@ export class Stage {
             ).id,
           );
         }
-        // Nothing is paid out in a currency that was never held.
+        // A payout needs a balance in its currency, so each seller first converts some euros.
         await ask('POST', '/swaps', { account_id: id, from_token: 'usd', to_token: 'eur', amount: '100.00' });
         return { id, key, methods };
       }),
     );
   }
 
-  /** Makes what is bought, and answers the plan's id. */
+  /** Creates the plan to buy, and returns its id. */
   async plan({ accounts: [first], examples }: DemoWorld): Promise<string> {
     const body = {
       product_id: examples.product_id,
@@ -61,7 +64,7 @@ export class Stage {
     return (await this.client(first?.keys.latest ?? '').ask<Made>('POST', '/plans', body)).id;
   }
 
-  /** Buys at the hosted page, as a browser does, with a card that the sandbox takes. */
+  /** Buys on the hosted page like a browser, with a valid sandbox card. */
   async buy(planId: string, buyer: string): Promise<void> {
     const address = `${this.origin}/checkout/${planId}`;
     const page = await (await fetch(address)).text();
@@ -86,7 +89,7 @@ export class Stage {
     if (status !== 303) throw new Error(`The purchase at ${address} was answered ${status}.`);
   }
 
-  /** Makes available what is pending for the seller. */
+  /** Makes the seller's pending balance available. */
   async settle({ id, key }: Seller): Promise<void> {
     await this.client(key).ask('POST', '/sandbox/ledger/settle', { account_id: id });
   }
@@ -96,7 +99,7 @@ export class Stage {
   }
 }
 
-/** Payments that refunds can be made of. */
+/** Returns payments as targets of refunds. */
 export function refundable(ids: readonly string[], { key }: Seller): Refundable[] {
   return ids.map((id) => ({ id, key, nextCents: firstRefund }));
 }

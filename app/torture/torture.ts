@@ -12,24 +12,24 @@ import { Random } from './random';
 import type { ErrandCount, Report } from './report';
 import { refundable, Stage } from './stage';
 
-/** How much is asked for, and by which choices. */
+/** Amount of load, and the seed of its random choices. */
 export interface Course {
   readonly seed: number;
-  /** Everybody asks at the same time. */
+  /** Number of concurrent clients. */
   readonly clients: number;
-  /** What each client asks for in a cycle, one thing after the other. */
+  /** Operations of each client per cycle, executed sequentially. */
   readonly errandsEach: number;
-  /** Nothing is killed, and memory may be looked at from outside. */
+  /** Disables kills, and enables memory inspection. */
   readonly isCalm?: boolean;
 }
 
-/** What a cycle kills, and when: while clients ask, or when they are done and workers go on. */
+/** A planned kill: its target, and its phase: during client requests, or afterwards during background work. */
 interface Blow {
   readonly kill: KillKind;
   readonly while: 'asking' | 'working';
 }
 
-/** Blows are dealt from shuffled decks, so that a short run has some of each. */
+/** Kills are drawn from shuffled decks, so that a short run includes all kinds. */
 const deck: readonly Blow[] = [
   { kill: 'service', while: 'asking' },
   { kill: 'service', while: 'asking' },
@@ -40,16 +40,16 @@ const deck: readonly Blow[] = [
   { kill: 'postgres', while: 'working' },
 ];
 
-/** Longest time until everything has come to rest, pause between two looks, and until time is passed on, in milliseconds. */
+/** Timeout until the system is idle, polling interval, and interval at which delays and leases are ended, in milliseconds. */
 const rest = { longest: 90_000, look: 100, patience: 750 } as const;
-/** Latest moment of a kill among workers, in milliseconds after they have been given everything to do. */
+/** Latest kill during background work, in milliseconds after its start. */
 const latestKill = 1_500;
-/** Payments that are there for refunds at first, and bought in each cycle. */
+/** Number of payments for refunds: initially, and additionally in each cycle. */
 const [bought, boughtEach] = [10, 2] as const;
-/** Longest that a kill waits after the answer that it is to follow, in milliseconds. */
+/** Maximum delay between the triggering response and the kill, in milliseconds. */
 const afterAnswer = 40;
 
-/** Clients who ask for money to be moved while the service and its database are killed, and what became of the money. */
+/** Crash test: clients move money while the service and its database are killed, and all effects are checked afterwards. */
 export class Torture {
   private readonly random: Random;
   private readonly evidence = new EvidenceRepository();
@@ -75,7 +75,7 @@ export class Torture {
     this.random = new Random(course.seed);
   }
 
-  /** Starts the service on a database of its own in the folder, and prepares what is asked for. */
+  /** Starts the service on its own database in the folder, and prepares the test data. */
   static async open(course: Course, folder: string, say: (line: string) => void): Promise<Torture> {
     const machine = await Machine.open(folder, say, course.isCalm ? { NODE_OPTIONS: '--inspect=127.0.0.1:0' } : {});
     const torture = new Torture(course, machine, say);
@@ -88,7 +88,10 @@ export class Torture {
     }
   }
 
-  /** Has everybody ask, kills, starts again, and checks once everything has come to rest. Answers what is wrong. */
+  /**
+   * Runs one cycle: clients send requests, the target is killed and restarted, and the state is checked when the system is idle. Returns the
+   * problems.
+   */
   async cycle(): Promise<readonly string[]> {
     this.counted.cycles += 1;
     const blow = this.course.isCalm ? null : this.nextBlow();
@@ -107,9 +110,8 @@ export class Torture {
   }
 
   /**
-   * Waits until everything has come to rest, and answers what is wrong then, a line for each thing.
-   *
-   * @param longest how long is waited, in milliseconds
+   * Waits until the system is idle, and returns the problems, one line each.
+   * @param longest timeout in milliseconds
    */
   async check(longest: number = rest.longest): Promise<readonly string[]> {
     return this.reading(async (tx) => {
@@ -142,12 +144,12 @@ export class Torture {
     };
   }
 
-  /** What the service has logged as errors, the end of it. */
+  /** The last error output of the service. */
   get told(): string {
     return this.machine.told;
   }
 
-  /** Runs statements on the service's database, past the service. */
+  /** Runs statements directly on the service's database. */
   async reading<T>(work: (tx: Reading) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: this.machine.databaseUrl });
     await client.connect();
@@ -158,7 +160,7 @@ export class Torture {
     }
   }
 
-  /** What the service is reached by, and what it holds of its world. */
+  /** Origin, demo world and process of the service. */
   get place(): Pick<Machine, 'origin' | 'world' | 'running'> {
     return this.machine;
   }
@@ -177,7 +179,7 @@ export class Torture {
     this.known = new Set(there.map(({ id }) => id));
   }
 
-  /** New payments, and what is pending may be made available. */
+  /** Buys new payments, and sometimes makes the pending balance available. */
   private async shop(): Promise<void> {
     const stage = new Stage(this.machine.origin);
     await this.buy(stage, boughtEach);
@@ -204,7 +206,7 @@ export class Torture {
     return this.blows.pop() as Blow;
   }
 
-  /** Has every client run its errands, and lets the blow fall: after some of the answers, or among the workers afterwards. */
+  /** Runs all operations of the clients, and kills the target: after a random response, or during the background work afterwards. */
   private async ask(blow: Blow | null): Promise<void> {
     const answersBefore =
       blow?.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
@@ -225,7 +227,7 @@ export class Torture {
         for (const errand of errands) this.errands.push(await client.run(errand));
       }),
     );
-    // What does not come back is told at once, however patient the clients are.
+    // Fail immediately if the service does not recover, without waiting for the clients' retries.
     await Promise.race([asking, fallen.promise.then(() => asking)]);
     if (answers > answersBefore) await fallen.promise;
     if (blow?.while === 'working') {
@@ -258,7 +260,7 @@ export class Torture {
     await this.machine.recover(kill);
   }
 
-  /** What is still under way after a long wait; nothing once everything rests. */
+  /** Returns the unfinished work after the timeout; empty once the system is idle. */
   private async comeToRest(tx: Reading, longest: number): Promise<string[]> {
     const began = Date.now();
     for (let passed = began; ; await pause(rest.look)) {

@@ -6,7 +6,7 @@ interface Entries {
   readonly data: readonly { readonly reference: Made | null }[];
 }
 
-/** Hands ten dollars to a person. */
+/** Transfers ten dollars to a user. */
 async function transfer(sandbox: Sandbox): Promise<Happened> {
   sandbox.step('Hands $10 to somebody.');
   const { id } = await sandbox.ask<Made>('POST', '/transfers', {
@@ -18,7 +18,7 @@ async function transfer(sandbox: Sandbox): Promise<Happened> {
   return happened('Transfer', id, 'transfers');
 }
 
-/** Events of balances. */
+/** Triggers of balance events. */
 export const balanceTriggers: Triggers = {
   'ledger_account.funds_available': {
     how: 'Buy something, and do not wait four days: `POST /sandbox/ledger/settle`.',

@@ -15,7 +15,7 @@ async function issue(sandbox: Sandbox): Promise<string> {
   ).id;
 }
 
-/** A change of a new card. */
+/** Creates a trigger that changes a new card. */
 function changed(how: string, step: string, change: object): Trigger {
   return following({
     how,
@@ -26,7 +26,7 @@ function changed(how: string, step: string, change: object): Trigger {
   });
 }
 
-/** Has a new card used for eight dollars, and answers the use. */
+/** Creates a card transaction of eight dollars with a new card. */
 async function use(sandbox: Sandbox, more: object = {}): Promise<Happened> {
   const cardId = await issue(sandbox);
   sandbox.step('Has a merchant ask for $8.');
@@ -39,7 +39,7 @@ async function use(sandbox: Sandbox, more: object = {}): Promise<Happened> {
   return happened('CardTransaction', id, 'card_transactions');
 }
 
-/** What a merchant does with what is held. */
+/** Creates a trigger for an action of the merchant on an authorized transaction. */
 function followed(action: string, step: string, body?: object): Trigger {
   return {
     how: `Use a card (\`POST /sandbox/card_transactions\`), and \`POST /sandbox/card_transactions/{id}/${action}\`.`,
@@ -52,7 +52,7 @@ function followed(action: string, step: string, body?: object): Trigger {
   };
 }
 
-/** Events of issued cards and of what they are used for. */
+/** Triggers of card and card transaction events. */
 export const cardTriggers: Triggers = {
   'card.created': {
     how: '`POST /cards` with an `assigned_user_id`.',

@@ -28,7 +28,7 @@ const product = (id: string) => happened('Product', id, 'products');
 const plan = (id: string) => happened('Plan', id, 'plans');
 const gone = (resourceType: string, resourceId: string) => ({ resourceType, resourceId, path: null });
 
-/** Events of accounts, products and plans. */
+/** Triggers of account, product and plan events. */
 export const catalogueTriggers: Triggers = {
   'account.updated': {
     how: 'Change the account as its owner: `PATCH /accounts/{id}` with another `description`.',

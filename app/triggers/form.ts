@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** What a hosted page would send again as it is: the fields of its form, with what they hold. */
+/** Returns the names and values of all form fields of a hosted page. */
 export function fieldsIn(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input [^>]*>/g)) {

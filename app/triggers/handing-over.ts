@@ -2,7 +2,7 @@ import { buy, type Made, newest } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, happened, type Triggers } from './trigger';
 
-/** Who learns. */
+/** Username of the student. */
 const student = 'amir';
 
 async function ship(sandbox: Sandbox): Promise<string> {
@@ -11,7 +11,7 @@ async function ship(sandbox: Sandbox): Promise<string> {
   return (await sandbox.ask<Made>('POST', '/shipments', { payment_id: id, tracking_number: '1Z999AA10123456784' })).id;
 }
 
-/** A course of one lesson that is open to everybody; answers the lesson's id. */
+/** Creates a course with one lesson, readable for everyone; returns the lesson's id. */
 async function teach(sandbox: Sandbox): Promise<string> {
   sandbox.step('Writes a course of one lesson, in an experience that is open to everybody.');
   const make = async (path: string, body: object) => (await sandbox.ask<Made>('POST', path, body)).id;
@@ -26,7 +26,7 @@ async function teach(sandbox: Sandbox): Promise<string> {
   return make('/course_lessons', { chapter_id: chapter, lesson_type: 'text', title: 'Read', content: 'Read this.' });
 }
 
-/** Events of shipments and lessons. */
+/** Triggers of shipment and lesson events. */
 export const handingOverTriggers: Triggers = {
   'shipment.created': {
     how: 'Register a parcel for a payment: `POST /shipments`.',

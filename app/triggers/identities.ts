@@ -2,7 +2,7 @@ import type { Made } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, type Trigger, type Triggers } from './trigger';
 
-/** Begins to verify a new connected account, and answers the verification's id. */
+/** Starts a verification of a new connected account, and returns its id. */
 async function begin(sandbox: Sandbox): Promise<string> {
   sandbox.step('Connects an account, and begins to verify it.');
   const account = await sandbox.ask<Made>('POST', '/accounts', {
@@ -12,7 +12,7 @@ async function begin(sandbox: Sandbox): Promise<string> {
   return (await sandbox.ask<Made>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })).id;
 }
 
-/** A decision of the simulated reviewer. */
+/** Creates a trigger for a decision of the simulated reviewer. */
 function decided(resourceType: string, how: string, decision: object): Trigger {
   const answer = (id: string) => ({
     resourceType,
@@ -30,7 +30,7 @@ function decided(resourceType: string, how: string, decision: object): Trigger {
 
 const review = '`POST /sandbox/verifications/{id}/review`';
 
-/** Events of verifications. */
+/** Triggers of verification events. */
 export const identityTriggers: Triggers = {
   'verification.succeeded': decided('Verification', `Approve a verification: ${review} with \`decision: "approve"\`.`, {
     decision: 'approve',

@@ -30,7 +30,7 @@ const all: Triggers = {
   ...cardTriggers,
 };
 
-/** A way to make each event happen, in the order of the catalogue. */
+/** Triggers of all events, in the order of the catalogue. */
 export const triggers: Triggers = Object.fromEntries(
   eventNames.flatMap((name) => {
     const trigger = all[name];
@@ -38,7 +38,7 @@ export const triggers: Triggers = Object.fromEntries(
   }),
 );
 
-/** Makes an event happen. Throws `ServiceRefused`, `NeverHappens` among it. */
+/** Triggers an event. Throws `ServiceRefused`, including its subclass `NeverHappens`. */
 export async function happen(event: string, sandbox: Sandbox): Promise<Happened> {
   const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
   if (trigger) return trigger.run(sandbox);

@@ -9,7 +9,7 @@ const bill = {
   line_items: [{ label: 'Work', quantity: 1, unit_price: 10.43 }],
 };
 
-/** Sends an invoice to somebody, and answers its id. */
+/** Sends an invoice, and returns its id. */
 async function send(sandbox: Sandbox): Promise<string> {
   sandbox.step('Sends an invoice.');
   const to = {
@@ -21,7 +21,7 @@ async function send(sandbox: Sandbox): Promise<string> {
   return (await sandbox.ask<Made>('POST', '/invoices', { account_id: sandbox.account.id, ...bill, ...to })).id;
 }
 
-/** What a seller does with an invoice that was sent. */
+/** Creates a trigger for an action of the seller on a sent invoice. */
 function marked(action: string, step: string): Trigger {
   const how = `Send an invoice (\`POST /invoices\`), and \`POST /invoices/{id}/${action}\`.`;
   return following({
@@ -33,7 +33,7 @@ function marked(action: string, step: string): Trigger {
   });
 }
 
-/** Events of invoices. */
+/** Triggers of invoice events. */
 export const invoiceTriggers: Triggers = {
   'invoice.created': {
     how: '`POST /invoices` with `collection_method: "send_invoice"`.',

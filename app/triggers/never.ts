@@ -4,7 +4,7 @@ const unserved = (what: string) => `${what} are not served, so that nothing can 
 const applications = unserved('Applications for cards');
 const exports = unserved('Exports');
 
-/** Events of the catalogue that this service never records, with the reason. They can be named in filters all the same. */
+/** Events of the catalogue that this service never records, with the reason. They are still valid in filters. */
 export const neverHappens: Readonly<Record<string, string>> = {
   'transfer.failed': 'A transfer is posted in the transaction that makes it: it has arrived, or was never made.',
   'card_application.created': applications,
@@ -15,7 +15,7 @@ export const neverHappens: Readonly<Record<string, string>> = {
   'export.failed': exports,
 };
 
-/** The event is known, and cannot be made to happen. */
+/** The event exists, but cannot be triggered. */
 export class NeverHappens extends ServiceRefused {
   constructor(event: string) {
     super(`${event} never happens. ${neverHappens[event]}`);

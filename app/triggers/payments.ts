@@ -5,7 +5,7 @@ import { type Happened, happened, type Triggers } from './trigger';
 const payment = ({ id }: Made) => happened('Payment', id, 'payments');
 const setupIntent = ({ id }: Made) => happened('SetupIntent', id, 'setup_intents');
 
-/** Reserves an amount on a card that somebody has saved, and answers the payment. */
+/** Authorizes an amount on a saved card without capturing it, and returns the payment. */
 async function reserve(sandbox: Sandbox): Promise<Made> {
   const { member, payment_method: method } = await saveCard(sandbox);
   sandbox.step('Reserves $20 on the saved card.');
@@ -21,7 +21,7 @@ async function reserve(sandbox: Sandbox): Promise<Made> {
   return sandbox.until(find, ({ voidable }) => voidable === true);
 }
 
-/** Buys, gives a part back, and answers the refund. */
+/** Buys, refunds a part, and returns the refund. */
 async function refund(sandbox: Sandbox): Promise<Happened> {
   const { id } = await buy(sandbox);
   sandbox.step('Gives $5 of it back.');
@@ -29,7 +29,7 @@ async function refund(sandbox: Sandbox): Promise<Happened> {
   return happened('Refund', (await newest<Made>(sandbox, `/refunds?payment_id=${id}`)).id, 'refunds');
 }
 
-/** Events of setup intents, payments and refunds. */
+/** Triggers of setup intent, payment and refund events. */
 export const paymentTriggers: Triggers = {
   'setup_intent.requires_action': {
     how: "Save the card 4000 0000 0000 3220 at a hosted checkout of mode `setup`, and leave the bank's question open.",

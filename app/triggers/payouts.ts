@@ -4,7 +4,7 @@ import { type Happened, happened, type Triggers } from './trigger';
 
 type Told = 'Payout' | 'Withdrawal';
 
-/** Saves an account at a bank, whose number says how payouts to it go. Answers its id. */
+/** Saves a bank account, whose number selects the behavior of its payouts. Returns its id. */
 async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
   sandbox.step(`Saves an account at a bank whose number ends in ${digits}.`);
   const fields = {
@@ -26,7 +26,7 @@ interface Payout extends Made {
   readonly status: string;
 }
 
-/** Pays ten dollars out, and waits until the payout has come to a state. */
+/** Pays out ten dollars, and waits until the payout has the given status. */
 async function payOut(sandbox: Sandbox, told: Told, digits: string, state: string): Promise<Happened> {
   const method = await saveMethod(sandbox, digits);
   sandbox.step('Pays $10 out to it.');
@@ -73,7 +73,7 @@ function families(told: Told, family: string): Triggers {
 const setStatus =
   'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { message } } }';
 
-/** Events of payouts, and of where they go. */
+/** Triggers of payout, payout method and payout account events. */
 export const payoutTriggers: Triggers = {
   ...families('Payout', 'payout'),
   ...families('Withdrawal', 'withdrawal'),

@@ -11,7 +11,7 @@ const day = 86_400_000;
 
 const membershipOf = ({ membership }: Bought) => happened('Membership', membership?.id ?? '', 'memberships');
 
-/** A plan that is charged each month, with a trial first. */
+/** A monthly plan with a trial. */
 const trial = (sandbox: Sandbox) => ({
   product_id: sandbox.world.examples.product_id,
   plan_type: 'renewal',
@@ -20,7 +20,7 @@ const trial = (sandbox: Sandbox) => ({
   trial_period_days: 7,
 });
 
-/** Has somebody join the waiting list of a new plan, and answers the entry's id. */
+/** Joins the waitlist of a new plan, and returns the entry's id. */
 async function enter(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a plan that is sold by a waiting list.');
   const { id } = await sandbox.ask<Made>('POST', '/plans', {
@@ -41,7 +41,7 @@ async function enter(sandbox: Sandbox): Promise<string> {
 
 const entry = (id: string) => happened('Entry', id, 'entries');
 
-/** Events of members, memberships and entries. */
+/** Triggers of member, membership and waitlist entry events. */
 export const peopleTriggers: Triggers = {
   'member.created': {
     how: 'Buy at a hosted checkout with an e-mail address that the account does not know yet.',

@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox';
 
-/** A payment as REST shows it, as far as triggers read it. */
+/** A payment in its REST representation, with the fields that triggers read. */
 export interface Bought {
   readonly id: string;
   readonly status: string;
@@ -17,7 +17,7 @@ interface Page<Row> {
   readonly data: readonly Row[];
 }
 
-/** Cards of the sandbox, by what their banks do. */
+/** Sandbox cards, by the behavior of their banks. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -28,11 +28,11 @@ export const cards = {
 
 export interface Purchase {
   readonly card?: keyof typeof cards;
-  /** Whose e-mail address is typed: a person of the demo world, or somebody new. */
+  /** Username in the demo world whose e-mail address is entered; omitted for a new buyer. */
   readonly buyer?: string;
-  /** What the plan is, besides its price. */
+  /** Fields of the plan, in addition to its price. */
   readonly plan?: object;
-  /** In dollars, 20 by default. */
+  /** In dollars, default 20. */
   readonly price?: number;
 }
 
@@ -47,7 +47,7 @@ function typed(sandbox: Sandbox, { card = 'good', buyer }: Purchase): Record<str
   };
 }
 
-/** Sends somebody to a checkout of their own, where they fill in the form. Answers the checkout's id. */
+/** Creates a checkout and submits its form. Returns the checkout's id. */
 async function checkOut(sandbox: Sandbox, configuration: object, purchase: Purchase): Promise<string> {
   const { id, purchase_url: url } = await sandbox.ask<Made & { readonly purchase_url: string }>(
     'POST',
@@ -58,7 +58,7 @@ async function checkOut(sandbox: Sandbox, configuration: object, purchase: Purch
   return id;
 }
 
-/** Has somebody buy a plan at a hosted checkout, and answers the payment that came of it, whatever its state. */
+/** Buys a plan at a hosted checkout, and returns the resulting payment, whatever its status. */
 export async function buy(sandbox: Sandbox, purchase: Purchase = {}): Promise<Bought> {
   const { price = 20, card = 'good', plan = { product_id: sandbox.world.examples.product_id } } = purchase;
   sandbox.step(`Buys for $${price} at a hosted checkout, with the card ${cards[card]}.`);
@@ -76,7 +76,7 @@ export async function buy(sandbox: Sandbox, purchase: Purchase = {}): Promise<Bo
   return data[0] as Bought;
 }
 
-/** A setup intent as REST shows it, as far as triggers read it. */
+/** A setup intent in its REST representation, with the fields that triggers read. */
 export interface SavedCard {
   readonly id: string;
   readonly member: { readonly id: string } | null;
@@ -84,7 +84,7 @@ export interface SavedCard {
   readonly checkout_configuration: { readonly id: string } | null;
 }
 
-/** Has somebody save a card at a hosted checkout, and answers the setup intent that came of it, whatever its state. */
+/** Saves a card at a hosted checkout, and returns the resulting setup intent, whatever its status. */
 export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'good'): Promise<SavedCard> {
   sandbox.step(`Saves the card ${cards[card]} at a hosted checkout of mode setup.`);
   const id = await checkOut(sandbox, { mode: 'setup', redirect_url: 'https://seller.example/done' }, { card });
@@ -98,7 +98,7 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
   return (await sandbox.until(find, Boolean)) as SavedCard;
 }
 
-/** The newest row of a list. */
+/** Returns the newest row of a list. */
 export async function newest<Row extends Made>(sandbox: Sandbox, list: string): Promise<Row> {
   const { data } = await sandbox.until(
     () => sandbox.ask<Page<Row>>('GET', list),

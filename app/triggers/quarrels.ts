@@ -2,17 +2,17 @@ import { buy, type Made } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, happened, type Triggers } from './trigger';
 
-/** Who complains. */
+/** Username of the complaining customer. */
 const customer = 'amir';
 
-/** Opens a dispute about a new payment, which gave no membership that would change with it. Answers its id. */
+/** Opens a dispute about a new payment without a membership, which would otherwise change too. Returns its id. */
 async function dispute(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { plan: {} });
   sandbox.step('Has the bank open a dispute about it.');
   return (await sandbox.until(() => sandbox.ask<Made>('POST', '/sandbox/disputes', { payment_id: id }), Boolean)).id;
 }
 
-/** Has a customer open a case about a purchase, and answers its id. */
+/** Opens a case about a purchase as the customer, and returns its id. */
 async function complain(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { buyer: customer });
   sandbox.step('Opens a case about it, as the customer.');
@@ -23,7 +23,7 @@ async function complain(sandbox: Sandbox): Promise<string> {
 const disputed = (id: string) => happened('Dispute', id, 'disputes');
 const complained = (id: string) => happened('ResolutionCenterCase', id, 'resolution_center_cases');
 
-/** Events of disputes, alerts and the resolution center. */
+/** Triggers of dispute, dispute alert and resolution center events. */
 export const quarrelTriggers: Triggers = {
   'dispute.created': {
     how: 'Have a bank open a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.',

@@ -6,7 +6,7 @@ import { fieldsIn } from './form';
 
 type Account = DemoWorld['accounts'][number];
 
-/** Who is asked as: a person of the demo world by their username; left out for the account's key. */
+/** Username of the acting user in the demo world; omitted for the account's key. */
 type Person = string | undefined;
 
 interface GraphAnswer<Data> {
@@ -18,19 +18,19 @@ interface Payload {
   readonly userErrors?: readonly { readonly message: string }[];
 }
 
-/** The version that triggers speak. */
+/** API version of the triggers. */
 const version = '2026-08-21';
-/** Longest wait for what follows by itself, in milliseconds. */
+/** Timeout for asynchronous effects, in milliseconds. */
 const patience = 30_000;
 
-/** A running sandbox, seen from outside: its doors, and the first account of its demo world. */
+/** Client of a running sandbox: its public APIs, and the first account of its demo world. */
 export class Sandbox {
   readonly account: Account;
 
   /**
-   * @param origin address of the service
-   * @param world what `sandbox.json` tells
-   * @param tell is told each step, in a few words
+   * @param origin URL of the service
+   * @param world content of `sandbox.json`
+   * @param tell called with a short description of each step
    */
   constructor(
     private readonly origin: string,
@@ -43,17 +43,16 @@ export class Sandbox {
     this.account = account;
   }
 
-  /** Says what is done next. */
   step(text: string): void {
     this.tell(text);
   }
 
-  /** Asks REST, and answers what it answers. Throws `ServiceRefused`. */
+  /** Sends a REST request and returns the response body. Throws `ServiceRefused`. */
   ask<Answer>(method: string, path: string, body?: object, as?: Person): Promise<Answer> {
     return this.client(as).ask<Answer>(method, path, body);
   }
 
-  /** Asks the graph with the account's key. Throws `ServiceRefused`, also where a mutation is refused. */
+  /** Sends a GraphQL request with the account's key. Throws `ServiceRefused`, also for user errors of a mutation. */
   async graph<Data extends object>(query: string, variables: object): Promise<Data> {
     const { data, errors = [] } = (await this.rest(`${this.origin}/graphql`, this.account.keys.latest, {
       query,
@@ -67,7 +66,7 @@ export class Sandbox {
     return data;
   }
 
-  /** Opens a hosted page and sends its form, as a browser does; answers where that leads. Throws `ServiceRefused`. */
+  /** Opens a hosted page and submits its form like a browser; returns the redirect target. Throws `ServiceRefused`. */
   async submit(path: string, typed: Readonly<Record<string, string>>): Promise<string> {
     const address = `${this.origin}${path}`;
     const page = await fetch(address);
@@ -83,17 +82,17 @@ export class Sandbox {
     return sent.headers.get('location') ?? '';
   }
 
-  /** Waits for something that follows by itself. */
+  /** Waits for an asynchronous effect. */
   until<Answer>(question: () => Promise<Answer>, holds: (answer: Answer) => unknown): Promise<Answer> {
     return until(question, holds, patience);
   }
 
-  /** The id of a person of the demo world. */
+  /** Returns the id of a user of the demo world. */
   person(username: string): string {
     return this.someone(username).id;
   }
 
-  /** A word that was not used before. */
+  /** Returns a unique word. */
   unused(): string {
     return randomBytes(5).toString('hex');
   }

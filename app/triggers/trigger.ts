@@ -1,41 +1,41 @@
 import type { Sandbox } from './sandbox';
 
-/** What an event was made to happen to. */
+/** The resource of a triggered event. */
 export interface Happened {
-  /** Graph type, as events name it. */
+  /** Type in the graph, as in events. */
   readonly resourceType: string;
   readonly resourceId: string;
-  /** Where REST reads it, below `/api/v1`; null where nothing reads it, or it is gone. */
+  /** REST path of the resource, below `/api/v1`; null if there is none, or the resource was deleted. */
   readonly path: string | null;
 }
 
-/** A way to make an event happen. */
+/** A procedure that triggers an event. */
 export interface Trigger {
-  /** How it is done, for whoever does it by hand. */
+  /** Manual steps for developers. */
   readonly how: string;
-  /** Makes it happen through the doors that everybody has. Throws `ServiceRefused`. */
+  /** Triggers the event through public APIs only. Throws `ServiceRefused`. */
   readonly run: (sandbox: Sandbox) => Promise<Happened>;
 }
 
-/** Triggers by the names of their events. */
+/** Triggers by event name. */
 export type Triggers = Readonly<Record<string, Trigger>>;
 
-/** The answer of a trigger about a resource that is read below its family. */
+/** Creates the result of a trigger for a resource with a REST path. */
 export function happened(resourceType: string, resourceId: string, family: string): Happened {
   return { resourceType, resourceId, path: `/${family}/${resourceId}` };
 }
 
 export interface Following {
   readonly how: string;
-  /** Makes a thing, and answers its id. */
+  /** Creates the resource, and returns its id. */
   readonly make: (sandbox: Sandbox) => Promise<string>;
-  /** What is done with it then, as it is told. */
+  /** Description of the second step, for the progress output. */
   readonly step: string;
   readonly act: (sandbox: Sandbox, id: string) => Promise<unknown>;
   readonly answer: (id: string) => Happened;
 }
 
-/** A way that makes a thing first, and then does something with it. */
+/** Creates a trigger in two steps: it creates a resource, and then acts on it. */
 export function following({ how, make, step, act, answer }: Following): Trigger {
   return {
     how,

@@ -3,25 +3,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What one webhook has been told of one event. */
+/** Requests that one webhook has received for one event. */
 export interface Told {
   readonly ids: Set<string>;
   requests: number;
   accepted: number;
 }
 
-/** What arrived at one webhook. */
+/** Requests received by one webhook. */
 export class Inbox {
-  /** `resource number` → what was told of it. */
+  /** `resource number` → received requests. */
   readonly events = new Map<string, Told>();
-  /** Events that were told before an earlier one of the same resource had been accepted. */
+  /** Events that arrived before an earlier event of the same resource was accepted. */
   readonly inversions: string[] = [];
   accepted = 0;
   requests = 0;
-  /** By resource, the number of the latest event that was accepted for the first time. */
+  /** Number of the latest event that was accepted for the first time, by resource. */
   private readonly reached = new Map<string, number>();
 
-  /** Takes a request, and answers whether it is accepted. */
+  /** Records a request; `accepts` states whether it was accepted. */
   take(id: string, resource: string, number: number, accepts: boolean): void {
     const key = `${resource} ${number}`;
     const told = this.events.get(key) ?? { ids: new Set(), requests: 0, accepted: 0 };
@@ -41,13 +41,13 @@ export class Inbox {
 }
 
 export interface MoodyReceiver {
-  /** Address of an inbox of this name. */
+  /** URL of the inbox with this name. */
   url(name: string): string;
   inbox(name: string): Inbox;
   close(): Promise<void>;
 }
 
-/** A receiver that turns some requests away for no reason. */
+/** Opens a fault-injecting receiver, which rejects requests as `refuses` decides. */
 export async function openMoodyReceiver(refuses: () => boolean): Promise<MoodyReceiver> {
   const inboxes = new Map<string, Inbox>();
   const inbox = (name: string): Inbox => {

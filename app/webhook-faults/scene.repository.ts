@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { outboxSignal } from '../../subgraphs/events/src';
 
-/** Statements on one connection. */
+/** A connection that executes the statements. */
 type Connection = Pick<pg.Client, 'query'>;
 
 export interface SceneWebhook {
@@ -9,11 +9,11 @@ export interface SceneWebhook {
   readonly url: string;
   readonly ordered: boolean;
   readonly sealedSecret: string;
-  /** The shapes that it receives; the newest ones cost least to make. */
+  /** Payload version; the newest one is the cheapest to render. */
   readonly pin: string;
 }
 
-/** An event about a resource, with its number among those about the same resource. */
+/** An event of a resource, with its sequence number within the resource. */
 export interface SceneEvent {
   readonly id: string;
   readonly resourceId: string;
@@ -22,7 +22,7 @@ export interface SceneEvent {
 
 export const sceneAccount = 'biz_scene';
 
-/** Makes webhooks and events without the domains that usually do, and counts what is still to be delivered. */
+/** Creates webhooks and events directly in the database, without the domains, and counts pending deliveries. */
 export class SceneRepository {
   async addWebhook(tx: Connection, { id, url, ordered, sealedSecret, pin }: SceneWebhook): Promise<void> {
     await tx.query(
@@ -32,7 +32,7 @@ export class SceneRepository {
     );
   }
 
-  /** Records events as a domain would, in one transaction; those that are there already are left out, since nobody may have heard of the commit. */
+  /** Records events in one transaction, as a domain would. Existing events are skipped, because the result of an earlier commit may be unknown. */
   async record(tx: Connection, events: readonly SceneEvent[]): Promise<void> {
     await tx.query(
       `INSERT INTO events.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
@@ -43,12 +43,12 @@ export class SceneRepository {
     );
   }
 
-  /** Says that events have been recorded; heard with the commit. */
+  /** Notifies that events were recorded; delivered with the commit. */
   async tell(tx: Connection): Promise<void> {
     await tx.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
   }
 
-  /** Messages that wait, and events that nobody has looked at yet. */
+  /** Returns the number of pending messages and unprocessed events. */
   async waiting(tx: Connection): Promise<number> {
     const { rows } = await tx.query(
       `SELECT (SELECT count(*) FROM events.outbox) + (SELECT last_position - coalesce((SELECT position FROM events.consumers WHERE name = 'webhooks'), 0) FROM events.log_state)
@@ -57,7 +57,7 @@ export class SceneRepository {
     return Number(rows[0].count);
   }
 
-  /** Who holds the webhooks, and until when they are left alone: JSON text. */
+  /** Returns the leases and pauses of the webhooks, as a JSON string. */
   async held(tx: Connection): Promise<string> {
     const { rows } = await tx.query(
       `SELECT json_build_object('now', now(), 'jobs', (SELECT json_agg(j) FROM (SELECT singleton_key, state, started_on, expire_seconds, retry_count FROM jobs.job WHERE state < 'completed') j),
@@ -69,7 +69,7 @@ export class SceneRepository {
     return JSON.stringify(rows[0].held);
   }
 
-  /** Attempts in the log, and those of them that were accepted. */
+  /** Returns the number of recorded attempts, and of the successful ones. */
   async attempts(tx: Connection): Promise<{ all: number; accepted: number }> {
     const { rows } = await tx.query(
       'SELECT count(*) AS "all", count(*) FILTER (WHERE success) AS accepted FROM events.webhook_deliveries',

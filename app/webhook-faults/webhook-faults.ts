@@ -12,39 +12,39 @@ import { type Inbox, type MoodyReceiver, openMoodyReceiver } from './moody-recei
 import { SceneRepository } from './scene.repository';
 import { sceneSecret } from './worker';
 
-/** What happens to the events of a run. */
+/** Amount of load and faults of a run. */
 export interface FaultCourse {
   readonly events: number;
   readonly workers: number;
-  /** Workers that are killed while they deliver. */
+  /** Number of workers killed during deliveries. */
   readonly kills: number;
-  /** How often Postgres is stopped and started again. */
+  /** Number of restarts of Postgres. */
   readonly restarts: number;
-  /** Percent of requests that the receiver turns away. */
+  /** Percentage of requests that the receiver rejects. */
   readonly refusals: number;
   readonly seed: number;
 }
 
-/** What came of it. */
+/** Result of a run. */
 export interface FaultReport {
   readonly events: number;
   readonly seconds: number;
-  /** Requests that arrived at both webhooks, and attempts that were written down. */
+  /** Requests received by both webhooks, and recorded attempts. */
   readonly requests: number;
   readonly logged: number;
-  /** Accepted more than once. */
+  /** Number of events accepted more than once. */
   readonly repeated: number;
-  /** What must not be; empty where all is well. */
+  /** Violations; empty if there are none. */
   readonly wrong: readonly string[];
 }
 
 const resources = 200;
 const batch = 500;
 const [ordered, unordered] = ['ordered', 'unordered'] as const;
-/** Longest time without any request before a run is given up, in milliseconds. */
+/** Milliseconds without any request after which a run is aborted. */
 const longestSilence = 30_000;
 
-/** Delivers events to a moody receiver, with workers in processes of their own that are killed, and a Postgres that goes away in between. */
+/** Delivers events to a fault-injecting receiver, while worker processes are killed and Postgres is restarted. */
 export class WebhookFaults {
   private readonly scene = new SceneRepository();
   private readonly random: Random;
@@ -69,7 +69,7 @@ export class WebhookFaults {
     return faults;
   }
 
-  /** Delivers everything, and looks at what has arrived. */
+  /** Delivers all events, and checks the received requests. */
   async run(): Promise<FaultReport> {
     const started = performance.now();
     await Promise.all(Array.from({ length: this.course.workers }, () => this.hire()));
@@ -133,7 +133,7 @@ export class WebhookFaults {
     await worker.printed('Delivering.');
   }
 
-  /** Writes all events, each batch until it is there: whoever writes waits while Postgres is away. */
+  /** Writes all events. Each batch is retried until it is committed, also while Postgres is down. */
   private async write(): Promise<void> {
     const numbers = new Map<string, number>();
     for (let written = 0; written < this.course.events; written += batch) {
@@ -150,7 +150,7 @@ export class WebhookFaults {
     }
   }
 
-  /** Kills and restarts, spread over what is to be delivered. */
+  /** Executes kills and restarts, distributed over the deliveries. */
   private async disturb(): Promise<void> {
     const { kills, restarts, events } = this.course;
     const blows = [
@@ -187,7 +187,7 @@ export class WebhookFaults {
     }
   }
 
-  /** What is known where nothing arrives any more. */
+  /** Returns diagnostics of a run without progress. */
   private async silence(): Promise<string> {
     const [waiting, held] = await this.reading(async (client) => [
       await this.scene.waiting(client),
@@ -201,7 +201,7 @@ export class WebhookFaults {
     ].join('\n');
   }
 
-  /** Waits until everything has arrived, and nothing waits any more. */
+  /** Waits until all events have arrived, and nothing is pending. */
   private async settled(): Promise<void> {
     await this.reaching(this.course.events * 2);
     while ((await this.reading((client) => this.scene.waiting(client))) > 0) await pause(100);
@@ -225,7 +225,7 @@ export class WebhookFaults {
     });
   }
 
-  /** Runs statements on a connection of their own, again while there is no server. */
+  /** Runs statements on a separate connection, with retries while the server is down. */
   private async reading<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     for (;;) {
       const client = new pg.Client({ connectionString: this.postgres.url });

@@ -3,10 +3,10 @@ import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { serviceContract } from '../parts/contract';
 import type { Shutdown } from '../parts/shutdown';
 
-/** Seals the secrets of a scene. */
+/** Encrypts the webhook secrets of a run. */
 export const sceneSecret = 'the secret of a scene that is made for one run';
 
-/** Short leases, so that the work of the dead is taken over soon, and short retries. */
+/** Short leases, so that the jobs of killed workers are taken over soon, and short retry delays. */
 const hurried: StartDeliveries = {
   retries: Array.from({ length: 12 }, () => 150),
   timeout: 1_000,
@@ -18,10 +18,10 @@ const hurried: StartDeliveries = {
   breaker: { failures: 5, firstPause: 50, longestPause: 200 },
 };
 
-/** What the event captured is all that there is of a resource. */
+/** Returns the row snapshot of the event, because the resource exists nowhere else. */
 const asCaptured: ReadResource = async (_resource, _id, { row }) => row;
 
-/** The events domain with everything that moves, renders and delivers, on a database that others may work on too. */
+/** Runs the events domain with all its workers, on a database that may be shared with other workers. */
 export async function runSceneWorker(
   databaseUrl: string,
   shutdown: Shutdown,

@@ -1,7 +1,7 @@
 import { eventCatalogue, eventDefinition, eventNames, isOldEventName, oldEventNames, oldNamesOf } from './index';
 
-describe('the catalogue of events', () => {
-  it('has every event once, each with a sentence and permissions', () => {
+describe('the event catalogue', () => {
+  it('has every event type once, with a description and permissions', () => {
     expect(new Set(eventNames).size).toBe(eventNames.length);
     expect(eventNames).toHaveLength(78);
     for (const event of eventCatalogue) {
@@ -10,7 +10,7 @@ describe('the catalogue of events', () => {
     }
   });
 
-  it('says what reading an event needs', () => {
+  it('states the permissions required to receive an event', () => {
     const requires = (name: string) => eventDefinition(name)?.requires;
     expect(
       [
@@ -40,7 +40,7 @@ describe('the catalogue of events', () => {
     expect(eventDefinition('plan.exploded')).toBeUndefined();
   });
 
-  it('tells old values on four events only', () => {
+  it('marks exactly four events as containing previous attributes', () => {
     expect(eventCatalogue.filter((event) => event.tellsPrevious).map((event) => event.name)).toEqual([
       'account.updated',
       'product.updated',
@@ -49,7 +49,7 @@ describe('the catalogue of events', () => {
     ]);
   });
 
-  it('keeps the events that payouts replaced, without offering them', () => {
+  it('contains the events replaced by payouts, but does not offer them for subscription', () => {
     expect(eventCatalogue.filter((event) => !event.offered).map((event) => event.name)).toEqual([
       'withdrawal.created',
       'withdrawal.updated',
@@ -57,11 +57,11 @@ describe('the catalogue of events', () => {
     ]);
   });
 
-  it('has neither chat nor advertising', () => {
+  it('has no events for chat or advertising', () => {
     expect(eventNames.filter((name) => /^(chat|ad_)/.test(name))).toEqual([]);
   });
 
-  it('knows the names of the old families in both spellings', () => {
+  it('recognizes the names of the old families in both spellings', () => {
     expect(oldEventNames.get('membership_went_valid')).toBe('membership.went_valid');
     expect(oldEventNames.get('dispute_alert_created')).toBe('dispute_alert.created');
     expect(
@@ -75,7 +75,7 @@ describe('the catalogue of events', () => {
     expect(oldEventNames.size).toBe(25);
   });
 
-  it('knows what the old families call an event', () => {
+  it('maps events to the names of the old families', () => {
     const old = (name: string) => [oldNamesOf(name, 'account'), oldNamesOf(name, 'app')];
     expect(old('membership.activated')).toEqual([
       ['membership.went_valid'],

@@ -1,26 +1,26 @@
 import { eventFamilies } from './families';
 
-/** One kind of event. */
+/** One event type. */
 export interface EventDefinition {
-  /** `plan.created` */
+  /** Name of the event type: `plan.created`. */
   readonly name: string;
-  /** Schema of `data`, and graph type of the resource. */
+  /** Schema of `data`, and GraphQL type of the resource. */
   readonly schema: string;
-  /** What has happened when it is sent, in one sentence. */
+  /** Description of the occurrence, in one sentence. */
   readonly meaning: string;
-  /** Without all of them a caller does not receive the event. */
+  /** Permissions, all of which are required to receive the event. */
   readonly requires: readonly string[];
-  /** Permissions of a caller who receives the event in full; those that it requires are the first. */
+  /** Permissions required to receive the event with all fields. The permissions in `requires` come first. */
   readonly permissions: readonly string[];
-  /** What a webhook of an app needs on top: `webhook_receive:plans`. */
+  /** Additional permission for webhooks of apps: `webhook_receive:plans`. */
   readonly receivePermission: string;
-  /** The envelope may carry `previous_attributes`. */
+  /** Whether the envelope may contain `previous_attributes`. */
   readonly tellsPrevious: boolean;
-  /** New webhooks may choose it. The others are sent to whoever chose them before. */
+  /** Whether new webhooks can subscribe to it. Other events are sent only to existing subscriptions. */
   readonly offered: boolean;
 }
 
-/** Every event that the log can hold, family by family. */
+/** All event types of the log, by family. */
 export const eventCatalogue: readonly EventDefinition[] = Object.entries(eventFamilies).flatMap(
   ([family, definition]) =>
     Object.entries(definition.events).map(([event, meaning]) => ({
@@ -37,10 +37,10 @@ export const eventCatalogue: readonly EventDefinition[] = Object.entries(eventFa
 
 const byName = new Map(eventCatalogue.map((definition) => [definition.name, definition]));
 
-/** The definition of an event, or undefined for a name that the catalogue does not have. */
+/** Returns the definition of an event type, or undefined if the catalogue does not have the name. */
 export function eventDefinition(name: string): EventDefinition | undefined {
   return byName.get(name);
 }
 
-/** Names of all events, in the order of the catalogue. */
+/** Names of all event types, in the order of the catalogue. */
 export const eventNames: readonly string[] = eventCatalogue.map(({ name }) => name);

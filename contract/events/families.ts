@@ -1,18 +1,24 @@
-/** Events that are about the same kind of resource. */
+/** Event types of one type of resource. */
 export interface EventFamily {
-  /** Schema of `data`, and graph type of the resource. */
+  /** Schema of `data`, and GraphQL type of the resource. */
   readonly schema: string;
-  /** Permissions of a caller who receives these events in full. The first ones are required; the others open fields. */
+  /**
+   * Permissions required to receive these events with all fields. The first ones are mandatory; the others grant access
+   * to fields.
+   */
   readonly permissions: readonly string[];
-  /** How many of the permissions are required, 1 by default. */
+  /** Number of mandatory permissions, default 1. */
   readonly required?: number;
-  /** The second half of `webhook_receive:<family>`, which a webhook of an app needs on top. */
+  /** Suffix of the permission `webhook_receive:<family>`, which webhooks of apps require in addition. */
   readonly receive: string;
-  /** Second half of each name, with what has happened when it is sent. */
+  /** Suffix of the event name → description of the occurrence. */
   readonly events: Readonly<Record<string, string>>;
-  /** Second halves of the names whose envelope tells the old values of changed fields. */
+  /** Suffixes of the events whose envelope contains the previous values of changed fields. */
   readonly withPrevious?: readonly string[];
-  /** Sent next to a family that replaced this one; new webhooks are not offered it. */
+  /**
+   * Set if another family replaced this one. Its events are sent in addition, but new webhooks cannot subscribe to
+   * them.
+   */
   readonly superseded?: true;
 }
 
@@ -27,7 +33,7 @@ const paymentDetails = [
   'payment:resolution_center_case:read',
 ] as const;
 
-/** First half of each event's name → what its events are about. */
+/** Prefix of the event name → event family. */
 export const eventFamilies: Readonly<Record<string, EventFamily>> = {
   account: {
     schema: 'Account',

@@ -1,3 +1,3 @@
-/** The catalogue of events: what may happen, what it carries, and who may learn of it. */
+/** The event catalogue: event types, their payload schemas and the permissions required to receive them. */
 export { eventCatalogue, type EventDefinition, eventDefinition, eventNames } from './catalogue';
 export { isOldEventName, oldEventNames, oldNamesOf } from './old-families';

@@ -1,4 +1,7 @@
-/** Dotted names that only webhooks of the old families `v2` and `v5` know. Payments and memberships also occur as seen by an app. */
+/**
+ * Dotted names that only webhooks of the old families `v2` and `v5` have. Payments and memberships also occur from the
+ * perspective of an app.
+ */
 const dotted = [
   'membership.went_valid',
   'membership.went_invalid',
@@ -17,7 +20,7 @@ const dotted = [
   'app_payment.pending',
 ] as const;
 
-/** Names that the old families share with the catalogue; they write them with underscores. */
+/** Names that the old families share with the catalogue. The old families write them with underscores. */
 const shared = [
   'membership.cancel_at_period_end_changed',
   'payment.created',
@@ -36,12 +39,12 @@ export const oldEventNames: ReadonlyMap<string, string> = new Map(
   [...dotted, ...shared].map((name) => [name.replace('.', '_'), name]),
 );
 
-/** Whether a name belongs to the old families, in either spelling, and is not an event of the catalogue. */
+/** Returns whether a name belongs to the old families, in either spelling, and is not an event of the catalogue. */
 export function isOldEventName(name: string): boolean {
   return oldEventNames.has(name) || (dotted as readonly string[]).includes(name);
 }
 
-/** What the old families call what the catalogue calls otherwise. */
+/** Catalogue name → name in the old families, if they differ. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['membership.activated', 'membership.went_valid'],
   ['membership.deactivated', 'membership.went_invalid'],
@@ -53,9 +56,10 @@ const renamed: ReadonlyMap<string, string> = new Map([
 const known: ReadonlySet<string> = new Set(oldEventNames.values());
 
 /**
- * Dotted names under which webhooks of the old families receive an event of the catalogue, the first one preferred; none where they do not know it.
+ * Returns the dotted names of a catalogue event for webhooks of the old families, the preferred one first. Empty if the
+ * old families do not have the event.
  *
- * @param seenBy whose webhook it is: an app sees payments and memberships of an account as its own
+ * @param seenBy owner of the webhook: an app receives payments and memberships of an account under its own names
  */
 export function oldNamesOf(name: string, seenBy: 'account' | 'app'): string[] {
   const old = renamed.get(name) ?? name;

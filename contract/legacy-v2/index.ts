@@ -1,4 +1,4 @@
-/** The resource model of the legacy API: another model than the dated one, and without versions. */
+/** The resource model of the legacy API. It differs from the model of the dated API and has no versions. */
 import type { TSchema } from '../schemas';
 import { legacyCheckoutSession, legacyCheckoutSessionCreate } from './checkout-session';
 import { legacyCompany } from './company';
@@ -30,7 +30,7 @@ export * from './review';
 export * from './webhook';
 export { baseCurrencies, currentProductId, legacyData, legacyPage } from './shared';
 
-/** The schemas that documents of the legacy API name. */
+/** The named schemas in documents of the legacy API. */
 export const legacySchemas: Readonly<Record<string, TSchema>> = {
   Plan: legacyPlan,
   Product: legacyProduct,

@@ -24,14 +24,14 @@ describe('a legacy plan', () => {
   it.each([
     ['by id', () => false],
     ['whole', () => true],
-  ])('with its product %s is as its schema says', (_name, expand) => {
+  ])('with its product %s conforms to its schema', (_name, expand) => {
     const shown = serializeLegacyPlan(plan, expand);
     expect(createValidator(legacyPlan)(shown)).toBeUndefined();
     expect(Object.keys(shown)).toEqual(Object.keys(legacyPlan.properties));
     expect(Object.values(shown)).not.toContain(undefined);
   });
 
-  it('has whole seconds, words in lower case and one processor for each way to pay', () => {
+  it('has whole seconds, enum values in lower case and one processor per payment method', () => {
     expect(serializeLegacyPlan(plan, () => true)).toMatchObject({
       created_at: 1,
       base_currency: 'service_usd',
@@ -45,7 +45,7 @@ describe('a legacy plan', () => {
     });
   });
 
-  it('may stand alone', () => {
+  it('can have no product and no account', () => {
     expect(serializeLegacyPlan({ ...plan, product: null, account: null }, () => true)).toMatchObject({
       product: null,
       access_pass: null,
@@ -54,20 +54,20 @@ describe('a legacy plan', () => {
   });
 });
 
-it.each(['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'])('requests do not know %s', (currency) => {
+it.each(['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'])('requests reject the currency %s', (currency) => {
   expect(createValidator(legacyPlanCreate)({ base_currency: currency })).toMatchObject({
     code: 'parameter_invalid',
     param: 'base_currency',
   });
 });
 
-it('requests know the other 84 currencies', () => {
+it('requests accept the other 84 currencies', () => {
   const { enum: accepted } = legacyPlanCreate.properties.base_currency as unknown as { enum: string[] };
   expect(accepted).toHaveLength(84);
   expect(accepted).toEqual(expect.arrayContaining(['usd', 'eur', 'jpy', 'btc', 'eth', 'ape', 'zar']));
 });
 
-it('everything that can be changed can also be given when a plan is made', () => {
+it('all parameters for updating a plan are also accepted for creating a plan', () => {
   expect(Object.keys(legacyPlanCreate.properties)).toEqual(
     expect.arrayContaining(Object.keys(legacyPlanUpdate.properties)),
   );
@@ -75,7 +75,7 @@ it('everything that can be changed can also be given when a plan is made', () =>
   expect(Object.keys(legacyPlanCreate.properties)).toHaveLength(38);
 });
 
-it('the older prefix of products names the same product', () => {
+it('product ids with the older prefix refer to the same product', () => {
   expect(currentProductId('pass_a1')).toBe('prod_a1');
   expect(currentProductId('prod_pass_1')).toBe('prod_pass_1');
 });
@@ -156,7 +156,7 @@ const membership: LegacyMembershipData = {
 };
 
 describe('a legacy membership', () => {
-  it('has every field, whole seconds, and ids', () => {
+  it('has all fields, whole seconds and ids', () => {
     expect(serializeLegacyMembership(membership, () => false)).toEqual({
       id: 'mem_1',
       company_id: 'biz_1',
@@ -205,14 +205,14 @@ describe('a legacy membership', () => {
   it.each([
     ['with ids', () => false],
     ['with whole objects', () => true],
-  ])('%s is as its schema says', (_name, expand) => {
+  ])('%s conforms to its schema', (_name, expand) => {
     const shown = serializeLegacyMembership(membership, expand);
     expect(createValidator(legacyMembership)(shown)).toBeUndefined();
     expect(Object.keys(shown)).toEqual(Object.keys(legacyMembership.properties));
     expect(Object.keys(shown)).toHaveLength(35);
   });
 
-  it.each(legacyMembershipExpansions)('shows %s as a whole where that is asked for, and nothing else', (name) => {
+  it.each(legacyMembershipExpansions)('expands %s on request, and nothing else', (name) => {
     const shown: Record<string, unknown> = serializeLegacyMembership(membership, (asked) => asked === name);
     expect(shown[name]).toMatchObject({
       id: `${{ product: 'prod', user: 'user', plan: 'plan', promo_code: 'promo' }[name]}_1`,
@@ -220,7 +220,7 @@ describe('a legacy membership', () => {
     expect(legacyMembershipExpansions.filter((other) => typeof shown[other] === 'object')).toEqual([name]);
   });
 
-  it('without anything that may be missing is as its schema says', () => {
+  it('without optional data conforms to its schema', () => {
     const nothing = {
       account: null,
       product: null,
@@ -261,14 +261,14 @@ describe('a legacy membership', () => {
     });
   });
 
-  it('has ids of Stripe only where Stripe takes the payments', () => {
+  it('has Stripe ids only if Stripe processes the payments', () => {
     expect(serializeLegacyMembership({ ...membership, paymentProcessor: 'MULTI_PSP' }, () => false)).toMatchObject({
       stripe_subscription_id: null,
       stripe_customer_id: null,
     });
   });
 
-  it('expires where access runs out, or with the period in which a renewal is called off', () => {
+  it('expires when access ends, or at the end of the period if renewal is canceled', () => {
     const ends = (change: Partial<LegacyMembershipData>) =>
       serializeLegacyMembership({ ...membership, ...change }, () => false).expires_at;
     expect([ends({ cancelAtPeriodEnd: false }), ends({}), ends({ expiresAt: '1970-01-01T00:00:09.000Z' })]).toEqual([
@@ -294,7 +294,7 @@ describe('a legacy membership', () => {
   });
 });
 
-it('a legacy user tells what they are on the team', () => {
+it('a legacy user has their team role', () => {
   const shown = serializeLegacyUser(user);
   expect(shown).toEqual({
     id: 'user_1',
@@ -312,7 +312,7 @@ it('a legacy user tells what they are on the team', () => {
   for (const one of [shown, customer]) expect(createValidator(legacyUser)(one)).toBeUndefined();
 });
 
-it('a legacy company and a legacy checkout are as their schemas say', () => {
+it('a legacy company and a legacy checkout session conform to their schemas', () => {
   const company = serializeLegacyCompany({
     id: 'biz_1',
     title: 'Labs',

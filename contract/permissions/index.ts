@@ -25,7 +25,7 @@ function permissionOf(
   };
 }
 
-/** Every action there is, in the order in which it is listed to developers. */
+/** All actions, in the order in which they are listed for developers. */
 export const permissions: readonly Permission[] = Object.entries(catalogue).flatMap(([category, rows]) =>
   rows.map((row) => permissionOf(category, row)),
 );

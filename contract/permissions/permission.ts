@@ -1,12 +1,14 @@
-/** Roles that an API key may be given instead of a list of actions. */
+/** Roles that can be assigned to an API key instead of a list of actions. */
 export type SystemRole = 'owner' | 'admin' | 'moderator' | 'sales_manager' | 'advertiser';
 
-/** Roles of people on the team of an account. `custom` carries a list of actions of its own. */
+/** Roles of team members of an account. `custom` has its own list of actions. */
 export type TeamRole = SystemRole | 'manager' | 'support' | 'app_manager' | 'workforce' | 'custom';
 
-/** An action of the catalogue: what it allows, which credentials may hold it, which roles include it. */
+/** An action of the catalogue, with the credential types that can hold it and the roles that include it. */
 export interface Permission {
-  /** `plan:create`. Accounts are called `company` and products `access_pass` in actions, at every version. */
+  /**
+   * Name such as `plan:create`. In actions, accounts are named `company` and products `access_pass`, at every version.
+   */
   readonly action: string;
   /** Short title. */
   readonly name: string;
@@ -14,8 +16,8 @@ export interface Permission {
   readonly category: string;
   readonly allowedOnApiKey: boolean;
   readonly allowedOnApp: boolean;
-  /** Whether tokens that an app holds for a user may carry it. */
+  /** Whether tokens that an app holds for a user can contain it. */
   readonly allowedOnUser: boolean;
-  /** The owner has every action, whether it is listed or not. */
+  /** Roles that include the action. The owner has every action, whether it is listed or not. */
   readonly roles: readonly TeamRole[];
 }

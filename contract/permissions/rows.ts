@@ -1,6 +1,6 @@
 import type { TeamRole } from './permission';
 
-/** An action with the roles that include it, and who may hold it; anybody where that is absent. */
+/** An action with the roles that include it and the credential types that can hold it (all if absent). */
 export type Row = readonly [
   action: string,
   name: string,
@@ -21,13 +21,16 @@ export const developers: readonly TeamRole[] = [...admins, 'app_manager'];
 export const everyone: readonly TeamRole[] = [...salesAndCare, 'advertiser', 'app_manager', 'workforce'];
 export const nobody: readonly TeamRole[] = [];
 
-/** People only: no key and no app ever holds these. */
+/** User tokens only: API keys and apps never hold these actions. */
 export const people: readonly Holder[] = ['user'];
-/** Keys and apps only. */
+/** API keys and apps only. */
 export const machines: readonly Holder[] = ['api_key', 'app'];
 export const apps: readonly Holder[] = ['app'];
-/** Neither apps nor what they hold for people: an app must not outlive its removal through another one. */
+/**
+ * API keys only. Apps and their user tokens are excluded, because an app must not retain access after its removal
+ * through another app.
+ */
 export const accountKeys: readonly Holder[] = ['api_key'];
 
-/** Actions by category, in the order in which developers see them. */
+/** Actions by category, in the order in which they are listed for developers. */
 export type Categories = Readonly<Record<string, readonly Row[]>>;

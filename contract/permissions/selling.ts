@@ -13,7 +13,7 @@ import {
   salesAndCare,
 } from './rows';
 
-/** Actions on what is sold, on who bought it, and on the money of that. */
+/** Actions on products, customers, payments, payouts and marketing. */
 export const sellingPermissions: Categories = {
   Products: [
     ['access_pass:basic:read', 'Read products', 'See products with all their settings.', everyone],

@@ -62,7 +62,7 @@ import { webhookSchemas } from './webhook';
 import { webhookDeliverySchemas } from './webhook-delivery';
 import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 
-/** Every schema of the dated API, in the newest shape, by name. */
+/** All schemas of the dated API at the latest version, by name. */
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas,
   ...sharedAnswers,
@@ -129,7 +129,7 @@ export const schemas: Record<string, TSchema> = {
   ...webhookDeliverySchemas,
 };
 
-/** How each resource is read, by graph type. Events are rendered with these. */
+/** Resource reads by GraphQL type. Events are rendered with them. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
     accountRead,

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a resource is read from the graph and becomes the newest REST shape: written once, used by routes and events. */
+/** Read of a resource from the GraphQL API and its conversion to the latest REST shape. Shared by routes and events. */
 export interface ResourceRead {
-  /** Graph type, `Plan`; also the name of the answer's schema. */
+  /** GraphQL type, such as `Plan`; also the name of the response schema. */
   readonly type: string;
-  /** The query field that reads one by `id`. */
+  /** Query field that returns one resource by `id`. */
   readonly field: string;
-  /** Fragment on the graph type, named `<type>Read`. */
+  /** Fragment on the GraphQL type, with the name `<type>Read`. */
   readonly fragment: string;
-  /** The newest shape of what the fragment selects. */
+  /** Converts the data of the fragment to the latest REST shape. */
   readonly serialize: (data: never) => unknown;
 }
 
-/** The text of a resource's `read.graphql`, which stands next to its schema. */
+/** Reads the file `read.graphql` of a resource. */
 export function readFragment(resource: string): string {
   return readFileSync(join(__dirname, resource, 'read.graphql'), 'utf8');
 }

@@ -5,10 +5,10 @@ import type { Node, SchemaName } from './operation';
 import { compileMapper } from './replace';
 import { reachable, referencesIn, shapeOf } from './schema-shape';
 
-/** A compiled migration. It edits the value in place, and returns it or what replaces it. */
+/** A compiled migration. It edits the value in place and returns it, or returns its replacement. */
 export type Migration = (value: unknown) => unknown;
 
-/** The migration of everything that no change touches. */
+/** The migration of schemas that no change affects. */
 export const identity: Migration = (value) => value;
 
 /** An edit of the nodes of one schema. */
@@ -18,10 +18,11 @@ interface NodeStep {
 }
 
 /**
- * Compiles the links, in the order given, into passes over a value of the root schema. A pass collects the nodes of
- * all its targets in one walk and then runs its steps on the lists: an edit costs what it touches, and renaming a
- * parent does not matter to the children already collected. A new pass begins only after a link that replaced whole
- * values or wrote a field which may hold nodes of other schemas.
+ * Compiles the links, in the given order, into passes over a value of the root schema. A pass collects the nodes of all
+ * its targets in one traversal, then runs its steps on the collected lists. The cost of an edit is therefore
+ * proportional to the number of its nodes, and renaming a parent field does not affect children that are already
+ * collected. A new pass starts only after a link that replaces whole values or writes a field that may contain nodes of
+ * other schemas.
  */
 export function compileLinks(root: TSchema, links: readonly Link[], direction: 'down' | 'up'): Migration {
   const passes: Migration[] = [];
@@ -53,7 +54,7 @@ export function compileLinks(root: TSchema, links: readonly Link[], direction: '
   return inSequence(passes);
 }
 
-/** Runs migrations one after the other; none at all is `identity` itself. */
+/** Composes migrations in order. Returns `identity` if all of them are `identity`. */
 export function inSequence(migrations: readonly Migration[]): Migration {
   const working = migrations.filter((migration) => migration !== identity);
   const [first = identity, second] = working;
@@ -61,7 +62,9 @@ export function inSequence(migrations: readonly Migration[]): Migration {
   return (value) => working.reduce((current, migrate) => migrate(current), value);
 }
 
-/** Takes out what became undefined, at any depth, for readers that tell a missing key from an empty one. */
+/**
+ * Deletes keys whose value is undefined, at any depth, for readers that distinguish a missing key from an empty one.
+ */
 export function withoutUndefined(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const node = value as Node;
@@ -99,7 +102,7 @@ function nodePass(root: TSchema, snapshot: Snapshot, steps: readonly NodeStep[])
   return collect ? collectThenEdit(collect, names.length, edits) : identity;
 }
 
-/** A migration that collects nodes into lists and runs edits on them, each on the list with its index. */
+/** Creates a migration that collects nodes into `count` lists, then runs each edit on the list with its index. */
 export function collectThenEdit(
   collect: Collector,
   count: number,

@@ -2,45 +2,47 @@ import type { Node, Operation, SchemaName } from './operation';
 import type { ApiVersion } from './versions';
 
 /**
- * What a change does, shown by a case. Every example is run by one generic test; "older" and "newer" are the shapes
- * directly below the change and at it, not at the latest version.
+ * A test case that demonstrates a change. One generic test runs every example. "older" and "newer" are the shapes
+ * directly before and at the change, not at the latest version.
  */
 export type Example =
-  /** An answer: the newer shape becomes exactly the older one. */
+  /** A response: the newer shape converts to exactly the older one. */
   | { readonly schema: SchemaName; readonly newer: unknown; readonly older: unknown }
-  /** A request: the older body or query becomes exactly the newer one. */
+  /** A request: the older body or query converts to exactly the newer one. */
   | { readonly params: SchemaName; readonly older: Node; readonly newer: Node }
-  /** A request that is refused on one side and valid on the other. */
+  /** A request that is rejected on one side and valid on the other. */
   | { readonly params: SchemaName; readonly request: Node; readonly refused: 'older' | 'newer'; readonly param: string }
-  /** A request that is refused on both sides. */
+  /** A request that is rejected on both sides. */
   | { readonly params: SchemaName; readonly request: Node; readonly refused: 'both'; readonly param: string }
   /** Whether an endpoint is served on each side. */
   | { readonly endpoint: string; readonly older: boolean; readonly newer: boolean }
   /** The envelope of an event, newer to older. */
   | { readonly envelope: { readonly newer: Node; readonly older: Node } }
-  /** A gate is closed below the change and open from it on. */
+  /** A gate that is closed before the change and open from the change on. */
   | { readonly gate: string };
 
-/** One difference that a client can see, and everything that follows from it. */
+/** One client-visible difference, with its migrations, changelog texts and examples. */
 export interface VersionChange {
-  /** First version at which the newer side holds. */
+  /** First version with the newer shape or behavior. */
   readonly version: ApiVersion;
-  /** The name of its file, without `.ts`. */
+  /** Name of the change's file, without `.ts`. */
   readonly name: string;
-  /** What changes, for clients. */
+  /** Changelog text: what changes for clients. */
   readonly summary: string;
-  /** Why it changes, for clients. */
+  /** Changelog text: the reason for the change. */
   readonly why: string;
-  /** What a client does when it moves to this version. */
+  /** Changelog text: steps for clients that upgrade to this version. */
   readonly upgrade: string;
-  /** In the order in which they lead from the newer shape to the older one; requests run them backwards. */
+  /** Ordered from the newer shape to the older one. Requests run them in reverse order. */
   readonly operations: readonly Operation[];
-  /** Graph selection that the older shape needs on a schema's graph type; asked for only on behalf of older callers. */
+  /**
+   * Additional GraphQL selection required by the older shape, by schema. Requested only for clients of older versions.
+   */
   readonly needs?: Readonly<Record<SchemaName, string>>;
   readonly examples: readonly Example[];
 }
 
-/** Marks a value as a version change; the types do the checking here, `compileContract` the rest. */
+/** Declares a version change. TypeScript checks the types, `compileContract` checks the rest. */
 export function defineVersionChange(change: VersionChange): VersionChange {
   return change;
 }

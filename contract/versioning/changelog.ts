@@ -2,7 +2,7 @@ import type { VersionChange } from './change';
 import type { Operation } from './operation';
 import { type ApiVersion, apiVersions, compareVersions } from './versions';
 
-/** One client-visible change, in words. */
+/** Changelog texts of one client-visible change. */
 export interface ChangelogEntry {
   readonly name: string;
   readonly summary: string;
@@ -12,13 +12,13 @@ export interface ChangelogEntry {
   readonly details: readonly string[];
 }
 
-/** What a version brought. */
+/** The changes of one version. */
 export interface ChangelogVersion {
   readonly version: ApiVersion;
   readonly changes: readonly ChangelogEntry[];
 }
 
-/** The versions that brought something, newest first. */
+/** Returns the versions that have changes, newest first. */
 export function changelogOf(changes: readonly VersionChange[]): ChangelogVersion[] {
   return apiVersions.toReversed().flatMap((version) => {
     const own = changes.filter((change) => change.version === version);
@@ -26,7 +26,10 @@ export function changelogOf(changes: readonly VersionChange[]): ChangelogVersion
   });
 }
 
-/** What lies between two versions, whichever is the older, newest first. */
+/**
+ * Returns the changes after the older version, up to and including the newer one, newest first. The order of the two
+ * arguments does not matter.
+ */
 export function changelogBetween(changes: readonly VersionChange[], a: ApiVersion, b: ApiVersion): ChangelogVersion[] {
   const [low, high] = compareVersions(a, b) <= 0 ? [a, b] : [b, a];
   return changelogOf(changes).filter(

@@ -6,7 +6,10 @@ import type { Operation, SchemaName } from './operation';
 import { reachable } from './schema-shape';
 import { apiVersions, compareVersions } from './versions';
 
-/** What is wrong with the list itself: unknown versions, wrong order, two changes of one name. */
+/**
+ * Returns the problems of the list itself: unknown versions, changes without operations or examples, wrong order,
+ * duplicates.
+ */
 export function listProblems(changes: readonly VersionChange[]): string[] {
   const problems: string[] = [];
   changes.forEach((change, index) => {
@@ -25,7 +28,7 @@ export function listProblems(changes: readonly VersionChange[]): string[] {
   return problems;
 }
 
-/** Endpoints that a change names and the contract does not have. */
+/** Returns references of changes to endpoints that the contract does not have. */
 export function endpointProblems(changes: readonly VersionChange[], endpoints: ReadonlySet<string>): string[] {
   return changes.flatMap((change) =>
     change.operations.flatMap((operation) => {
@@ -38,7 +41,7 @@ export function endpointProblems(changes: readonly VersionChange[], endpoints: R
   );
 }
 
-/** Names that two changes claim, and error codes that the catalogue lacks. */
+/** Returns gates and endpoint removals that two changes declare, and error codes that are not in the catalogue. */
 export function wireProblems(changes: readonly VersionChange[]): string[] {
   const claimed = new Map<string, string>();
   return changes.flatMap((change) =>
@@ -63,7 +66,7 @@ function claimOf(operation: Operation): string | undefined {
     : undefined;
 }
 
-/** Graph selections for schemas that the newest contract does not have. */
+/** Returns GraphQL selections for schemas that the latest version does not have. */
 export function needsProblems({ changes, newest }: Model): string[] {
   return changes.flatMap((change) =>
     Object.keys(change.needs ?? {})
@@ -72,7 +75,10 @@ export function needsProblems({ changes, newest }: Model): string[] {
   );
 }
 
-/** Operations without the function that the use of their schema (answer, request or both) demands. */
+/**
+ * Returns operations that lack a migration (`down` or `up`) although a target schema is used in that direction (`down`:
+ * responses, `up`: requests).
+ */
 export function directionProblems(model: Model): string[] {
   return model.links.flatMap(({ change, operation, newer, older }) => {
     const lacks = operation.lacks ?? [];
@@ -109,14 +115,14 @@ function from(snapshot: Snapshot, roots: readonly SchemaName[]): Set<SchemaName>
   return new Set([...roots, ...reachable(roots.map(lookup), lookup)]);
 }
 
-/** Everything wrong with the newest schemas themselves. */
+/** Returns the problems of the latest schemas themselves: references to unknown schemas. */
 export function schemaProblems(newest: Snapshot): string[] {
   return danglingReferences(newest, 'schemas');
 }
 
 /**
- * Throws unless the files `<dir>/<version>/<name>.ts` and the listed changes are the same. Tests and compiled output
- * (`.js`) count as their source; other files are not looked at.
+ * Asserts that the files `<dir>/<version>/<name>.ts` are exactly the listed changes. Compiled output (`.js`) is treated
+ * as its source; other files, such as tests, are ignored. Throws an error that lists the differences.
  */
 export function assertAllListed(dir: string, changes: readonly VersionChange[]): void {
   const listed = new Set(changes.map((change) => `${change.version}/${change.name}`));

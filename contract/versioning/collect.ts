@@ -2,23 +2,32 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Lookup, Node } from './operation';
 import { alternatives, innerSchemas, looksLike, propertiesThat, shapeOf, valueSchema } from './schema-shape';
 
-/** Puts the wanted objects inside a value into their lists. A list is a set: serializers may share an object. */
+/**
+ * Collects the selected objects inside a value into lists. A list is a set, because serializers may reuse an object in
+ * several places.
+ */
 export type Collector = (value: unknown, lists: readonly Set<Node>[]) => void;
 
-/** Which list an object schema's nodes belong to; undefined if nobody asks for them. `name` is absent for inline objects. */
+/**
+ * Returns the index of the list for the nodes of an object schema, or undefined if they are not collected. `name` is
+ * undefined for inline objects.
+ */
 export type Wanted = (schema: TSchema, name: string | undefined) => number | undefined;
 
 type Maybe<T> = T | undefined;
 
 /**
- * Compiles the way from a schema to the wanted objects, through references, properties, arrays, maps and unions.
- * Undefined if nothing wanted can occur, so that callers can leave the value alone.
+ * Compiles a traversal from a schema to the selected objects, through references, properties, arrays, maps and unions.
+ * Returns undefined if no selected object can occur, so that callers can skip the value.
  */
 export function compileCollector(root: TSchema, lookup: Lookup, wanted: Wanted): Maybe<Collector> {
   const finished = new Map<string, Maybe<Collector>>();
   const reaches = new Map<string, boolean>();
 
-  /** Whether anything wanted occurs below; the answer for a schema that is being asked about already is no. */
+  /**
+   * Returns whether a selected object can occur inside the schema. Returns false for a recursive reference to a schema
+   * that is being evaluated.
+   */
   function leads(schema: TSchema, name?: string): boolean {
     const { $ref } = shapeOf(schema);
     if ($ref !== undefined) {
@@ -51,7 +60,7 @@ export function compileCollector(root: TSchema, lookup: Lookup, wanted: Wanted):
   function compileReference(name: string): Maybe<Collector> {
     if (finished.has(name)) return finished.get(name);
     if (!leads({ $ref: name } as unknown as TSchema)) return undefined;
-    // A schema that refers to itself meets this entry while it is being compiled.
+    // Placeholder for recursive schemas, which request their own collector during compilation.
     finished.set(name, (value, lists) => finished.get(name)?.(value, lists));
     const collector = compile(lookup(name), name);
     finished.set(name, collector);

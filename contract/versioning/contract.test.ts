@@ -6,13 +6,13 @@ import { catalogue } from './testing/catalogue';
 const changes = [deletesReturnObject, plansUseAccount];
 const contract = compileContract({ schemas: catalogue, changes, endpoints: ['GET /plans'] });
 
-test('a change whose file exists but is not listed', () => {
+test('a change file that is not listed is rejected', () => {
   expect(() => assertAllListed(`${__dirname}/../versions`, [plansUseAccount])).toThrow(
     '2026-07-22/deletes-return-object: the file is not in the list of changes.',
   );
 });
 
-test('a deleted resource is an object from its change on', () => {
+test('a deleted resource is an object from the change on', () => {
   expect(contract.down('DeletedResource', '2026-07-20')({ id: 'plan_1', deleted: true })).toBe(true);
   expect(contract.down('DeletedResource', '2026-07-22')({ id: 'plan_1', deleted: true })).toEqual({
     id: 'plan_1',
@@ -20,7 +20,7 @@ test('a deleted resource is an object from its change on', () => {
   });
 });
 
-test('a page, a webhook body and a nested plan change alike', () => {
+test('a page, a webhook body and a nested plan are migrated alike', () => {
   const row = () => ({ id: 'plan_1', account: { id: 'biz_1', title: 'Pickaxe' } });
   const older = { id: 'plan_1', company: { id: 'biz_1', title: 'Pickaxe' } };
   const pageInfo = { end_cursor: null, start_cursor: null, has_next_page: false, has_previous_page: false };
@@ -40,7 +40,7 @@ test('a page, a webhook body and a nested plan change alike', () => {
   });
 });
 
-test('requests', () => {
+test('requests are validated and migrated to the latest shape', () => {
   const check = createValidator(contract.paramsSchema('PlanListParams', '2025-01-01'));
   expect(check({ company_id: 'biz_1' })).toBeUndefined();
   expect(check({})).toEqual({ code: 'parameter_missing', param: 'company_id', message: '`company_id` is required.' });

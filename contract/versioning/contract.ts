@@ -28,64 +28,74 @@ import {
   parseVersion,
 } from './versions';
 
-/** A schema, a page of it (`{data, page_info}`), or a bare list of it. */
+/** A schema, a page of it (`{data, page_info}`), or a plain array of it. */
 export type SchemaUse = SchemaName | { readonly page: SchemaName } | { readonly list: SchemaName };
 
-/** Everything that one set of schemas, changes and endpoints promises, at every version. */
+/** The compiled contract: schemas, migrations, endpoints, errors and events of an API at every version. */
 export interface Contract {
   readonly versions: readonly ApiVersion[];
   readonly latest: ApiVersion;
   readonly original: ApiVersion;
   readonly changes: readonly VersionChange[];
-  /** The version that a text names exactly, or undefined. */
+  /** Returns the version with exactly this name, or undefined. */
   parse(text: string): ApiVersion | undefined;
   /**
-   * The migration of an answer from the newest shape to a version's, internal fields removed. It edits the value in
-   * place: give it one that nobody else uses (clone what is shared or frozen). What the version lacks is undefined
-   * afterwards, which JSON leaves out. Schemas that nothing touches get a function that returns its argument.
+   * Returns the migration of a response from the latest shape to the shape of a version, without internal fields. It
+   * edits the value in place: pass a value that is not shared (clone shared or frozen values). Fields that the version
+   * does not have become undefined, which JSON omits. For schemas without changes, the migration returns its argument.
    */
   down(use: SchemaUse, version: ApiVersion): (value: unknown) => unknown;
   /**
-   * The migration of a request from a version's shape to the newest, in place. The request has been accepted by
-   * `createValidator(paramsSchema(params, version))`. Throws `ContractError` (`parameter_invalid`, with `param`) for a
-   * value that the newest form cannot express; nothing else fails on such requests.
+   * Returns the migration of a request from the shape of a version to the latest shape, in place. The request must have
+   * been accepted by `createValidator(paramsSchema(params, version))`. The migration throws `ContractError`
+   * (`parameter_invalid`, with `param`) for a value that the latest shape cannot express. It throws no other error for
+   * accepted requests.
    */
   up(params: SchemaName, version: ApiVersion): (input: Node) => Node;
-  /** The request schema of a version, complete in itself, for `createValidator` and `coerceQuery`. */
+  /** Returns the self-contained request schema of a version, for `createValidator` and `coerceQuery`. */
   paramsSchema(params: SchemaName, version: ApiVersion): TSchema;
-  /** The path that a parameter of the newest shape has in requests of a version; see `pathAt`. */
+  /** Converts the path of a parameter in the latest shape to its path in requests of a version; see `pathAt`. */
   parameterPath(params: SchemaName, version: ApiVersion, newest: ParameterPath): ParameterPath;
-  /** The answer schema of a version, complete in itself. */
+  /** Returns the self-contained response schema of a version. */
   answerSchema(schema: SchemaName, version: ApiVersion): TSchema;
-  /** A schema of a version as documents show it: references are left in place, internal fields are not there. */
+  /** Returns a schema of a version for documents: with references, without internal fields. */
   namedSchema(schema: SchemaName, version: ApiVersion): TSchema;
-  /** Whether an endpoint (`GET /plans/{id}`) is served at a version, and what took its place if not. */
+  /**
+   * Returns whether an endpoint (`GET /plans/{id}`) is served at a version and, if not, its successor. Throws for
+   * unknown endpoints.
+   */
   endpoint(key: string, version: ApiVersion): { served: true } | { served: false; successor: string | null };
-  /** Whether a change of behaviour holds at a version. Throws on a name that no change defines. */
+  /** Returns whether the behavior change with this name applies at a version. Throws for unknown names. */
   gate(name: string, version: ApiVersion): boolean;
-  /** Graph selections that callers of this version need beyond what a read of the schema selects anyway. */
+  /** Returns the GraphQL selections that clients of this version need in addition to the default read of the schema. */
   needs(schema: SchemaName, version: ApiVersion): string[];
-  /** Nulls, in a value of the newest shape, the fields whose permission the caller lacks. */
+  /**
+   * Returns a redactor that hides, in a value of the latest shape, the fields for which the caller lacks the
+   * permission.
+   */
   redactor(use: SchemaUse): Redactor;
-  /** Status, type and text of an error code at a version. */
+  /** Returns status, type and message of an error code at a version. */
   error(code: string, version: ApiVersion): ErrorEntry;
-  /** The name that an event has at a version. */
+  /** Returns the name of an event at a version. */
   eventName(newest: string, version: ApiVersion): string;
-  /** The event envelope of a version, as a new object; its `data` is not touched. */
+  /** Returns the conversion of event envelopes to a version. It returns a new object and does not change `data`. */
   envelope(version: ApiVersion): (envelope: Readonly<Node>) => Node;
   changelog(): ChangelogVersion[];
-  /** What changed between two versions. */
+  /** Returns the changes between two versions, in either order. */
   diff(a: ApiVersion, b: ApiVersion): ChangelogVersion[];
-  /** One change alone, between the shapes directly at and below it; internal fields stay. For tests. */
+  /**
+   * Returns the migrations of a single change, between the shapes directly at and before it. Internal fields are not
+   * removed. For tests.
+   */
   step(change: VersionChange): { down(use: SchemaUse): Migration; up(params: SchemaName): Migration };
 }
 
-/** Compiles a contract, or throws one error that lists everything wrong with it. */
+/** Compiles a contract. Throws one error that lists all problems. */
 export function compileContract(input: {
   schemas: Readonly<Record<SchemaName, TSchema>>;
   /** Newest first. */
   changes: readonly VersionChange[];
-  /** Keys such as `GET /plans/{id}`, at any version. */
+  /** Keys of the endpoints of all versions, such as `GET /plans/{id}`. */
   endpoints: readonly string[];
 }): Contract {
   const { schemas, changes, endpoints } = input;
@@ -97,7 +107,7 @@ export function compileContract(input: {
     ...wireProblems(changes),
   ];
   const model = buildModel(schemas, changes, problems);
-  // What follows walks references, which is only possible where all of them lead somewhere.
+  // The following checks resolve references, which requires that every reference has a target.
   if (problems.length === 0) problems.push(...directionProblems(model), ...needsProblems(model));
   if (problems.length > 0) throw new Error(`The contract does not hold together:\n${problems.join('\n')}`);
   return {
@@ -142,7 +152,10 @@ function migrations(model: Model): Migrations {
   };
 }
 
-/** Answers a value that cannot be carried up with the error of the catalogue; `sentAs` gives the path that the caller has sent. */
+/**
+ * Converts `InconvertibleValue` errors of a migration to `ContractError`. `sentAs` converts the path in the latest
+ * shape to the path in the client's request.
+ */
 function refusing(migration: Migration, sentAs: (newer: ParameterPath) => ParameterPath): Migration {
   if (migration === identity) return identity;
   return (value) => {
@@ -190,7 +203,7 @@ function rootOf(use: SchemaUse): TSchema {
   return 'page' in use ? page(row) : Type.Array(row);
 }
 
-/** Remembers a result for each use and version: compilation happens once. */
+/** Memoizes a result per use and version, so that each is compiled once. */
 function cached<T>(compile: (use: SchemaUse, version: ApiVersion) => T): (use: SchemaUse, version: ApiVersion) => T {
   const results = new Map<string, T>();
   return (use, version) => {
@@ -257,7 +270,7 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
   };
 }
 
-/** Keeps the order of the keys: receivers may compare texts. */
+/** Renames the keys of an envelope without changing their order, because receivers may compare the serialized form. */
 function olderEnvelope(
   envelope: Readonly<Node>,
   fields: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ const contract = compileContract({ schemas: inventedSchemas, changes: inventedHi
 const model = buildModel(inventedSchemas, inventedHistory, []);
 const anyVersion = fc.constantFrom(...apiVersions);
 
-describe('examples of an invented history', () => {
+describe('examples of a sample history', () => {
   test.each(
     inventedHistory.flatMap((change) =>
       change.examples.map((example, index) => ({ title: `${change.name} #${index + 1}`, change, example })),
@@ -22,7 +22,7 @@ describe('examples of an invented history', () => {
     expect(actual).toStrictEqual(expected);
   });
 
-  test('an example that does not hold is noticed', () => {
+  test('a wrong example is detected', () => {
     const [change] = inventedHistory;
     if (!change) throw new Error('the history is empty');
     const { actual, expected } = runExample(contract, change, {
@@ -37,7 +37,7 @@ describe('examples of an invented history', () => {
 const finite = Object.entries(newestAnswers).filter(([name]) => name !== 'Comment');
 
 describe.each(Object.entries(newestAnswers))('%s', (name, arbitrary) => {
-  test('the compiled chain equals one step after the other', () => {
+  test('the compiled chain equals the sequence of its steps', () => {
     fc.assert(
       fc.property(arbitrary, anyVersion, (newest, version) => {
         const root = ref(name);
@@ -54,7 +54,7 @@ describe.each(Object.entries(newestAnswers))('%s', (name, arbitrary) => {
 });
 
 describe.each(finite)('%s', (name, arbitrary) => {
-  test('every version gets what its schema describes', () => {
+  test('the result conforms to the schema of every version', () => {
     const checks = new Map(
       apiVersions.map((version) => [version, createValidator(contract.answerSchema(name, version))]),
     );
@@ -67,7 +67,7 @@ describe.each(finite)('%s', (name, arbitrary) => {
   });
 });
 
-test('an accepted request of any version becomes one that the newest schema accepts', () => {
+test('a valid request of any version converts to a request that the latest schema accepts', () => {
   const checks = new Map(
     apiVersions.map((version) => [version, createValidator(contract.paramsSchema('MembershipListParams', version))]),
   );
@@ -77,7 +77,7 @@ test('an accepted request of any version becomes one that the newest schema acce
       const input = structuredClone(request);
       if (checks.get(version)?.(input)) return;
       accepted += 1;
-      // What the newest shape keeps for older requests is refused from newest callers.
+      // `trace` stays in the latest shape for older requests, but is rejected in requests of the latest version.
       const { trace: _trace, ...newest } = contract.up('MembershipListParams', version)(input);
       expect(checks.get(latestVersion)?.(newest)).toBeUndefined();
     }),
@@ -86,14 +86,14 @@ test('an accepted request of any version becomes one that the newest schema acce
   expect(accepted).toBeGreaterThan(20);
 });
 
-test('what no change touches costs nothing', () => {
+test('schemas without changes have the identity migration', () => {
   for (const version of apiVersions) expect(contract.down({ page: 'Untouched' }, version)).toBe(identity);
   expect(contract.down('Comment', latestVersion)).toBe(identity);
   expect(contract.down('Payout', latestVersion)).not.toBe(identity);
   expect(contract.down('Payout', '2026-08-14')).toBe(contract.down('Payout', '2026-08-14'));
 });
 
-test('an object that occurs twice in an answer is changed once', () => {
+test('an object that occurs twice in a response is migrated once', () => {
   const user = { id: 'user_1', email: 'a@example.com' };
   const comment = { id: 'c1', author: user, replies: [{ id: 'c2', author: user, replies: [] }] };
   const older = { key: 'user_1', mail: 'a@example.com' };
@@ -104,7 +104,7 @@ test('an object that occurs twice in an answer is changed once', () => {
   });
 });
 
-test('internal fields never leave, and never come in', () => {
+test('internal fields are removed from responses and requests', () => {
   const payout = (): unknown => ({ id: 'p', status: 'processing', accepted: true, amount: '2' });
   expect(contract.down('Payout', latestVersion)(payout())).toEqual({ id: 'p', status: 'processing', amount: '2' });
   expect(contract.down('Payout', '2026-08-14')(payout())).toEqual({ id: 'p', status: 'in_transit', amount: 2 });
@@ -118,21 +118,21 @@ test('internal fields never leave, and never come in', () => {
   expect(contract.answerSchema('Payout', latestVersion).properties).not.toHaveProperty('accepted');
 });
 
-test('a schema that contains itself is served but cannot be written out in full', () => {
+test('a recursive schema cannot be dereferenced', () => {
   expect(() => contract.answerSchema('Comment', latestVersion)).toThrow(
     "The schema 'Comment' contains itself, so it cannot be written out",
   );
 });
 
-test('a new parameter has no effect below its change', () => {
+test('a new parameter has no effect before its change', () => {
   expect(contract.up('MembershipListParams', '2026-07-22')({ extra: 9 })).toStrictEqual({ extra: 1, mode: 'later' });
 });
 
-describe('two names of one parameter', () => {
+describe('a parameter with an alias', () => {
   const check = (version: string, request: unknown) =>
     createValidator(contract.paramsSchema('TransferParams', version))(request);
 
-  test('either is taken, at every version and nested', () => {
+  test('is accepted under either name, at every version and nested', () => {
     for (const version of apiVersions) {
       const request = { company_id: 'biz_1', to: { company_id: 'biz_2' } };
       expect(check(version, request)).toBeUndefined();
@@ -143,7 +143,7 @@ describe('two names of one parameter', () => {
     }
   });
 
-  test('equal values are taken, unequal ones refused', () => {
+  test('accepts equal values under both names and rejects different ones', () => {
     expect(
       check(latestVersion, { company_id: 'biz_1', account_id: 'biz_1', to: { account_id: 'biz_2' } }),
     ).toBeUndefined();
@@ -154,7 +154,7 @@ describe('two names of one parameter', () => {
     });
   });
 
-  test('neither is a missing parameter', () => {
+  test('is missing if neither name is present', () => {
     expect(check(latestVersion, { company_id: 'biz_1', to: {} })).toEqual({
       code: 'parameter_missing',
       param: 'to.account_id',
@@ -162,7 +162,7 @@ describe('two names of one parameter', () => {
     });
   });
 
-  test('a rename ends it: the older name is refused from the change on, nested too', () => {
+  test('rejects the older name from the rename on, also nested', () => {
     const list = (version: string, request: unknown) =>
       createValidator(contract.paramsSchema('MembershipListParams', version))(request);
     expect(list('2026-06-09', { plan: { company_id: 'biz_1' } })).toEqual({
@@ -174,7 +174,7 @@ describe('two names of one parameter', () => {
   });
 });
 
-test('redaction nulls what the caller may not see, wherever it occurs', () => {
+test('redaction sets fields without permission to null, at any depth', () => {
   const redact = contract.redactor({ page: 'Comment' });
   const rows = () => ({
     data: [
@@ -201,7 +201,7 @@ test('redaction nulls what the caller may not see, wherever it occurs', () => {
   expect(contract.redactor('Untouched')({ id: 'x' }, () => false)).toBeUndefined();
 });
 
-test('redaction empties lists and objects that cannot be null', () => {
+test('redaction empties lists and objects that are not nullable', () => {
   const guarded = { 'x-permission': 'plan:read' };
   const schema = Type.Object({
     list: Type.Array(Type.String(), guarded),
@@ -218,7 +218,7 @@ test('redaction empties lists and objects that cannot be null', () => {
   expect(hidden).toStrictEqual({ list: [], object: {}, either: null, text: null });
 });
 
-test('redaction takes the key out of an address, where the field has one', () => {
+test('redaction removes the key from URLs', () => {
   const link = { 'x-secret-link': 'lamp:manage' };
   const schema = Type.Object({
     address: nullable(Type.String(), link),
@@ -240,7 +240,7 @@ test('redaction takes the key out of an address, where the field has one', () =>
   expect(nothing).toEqual({ address: null });
 });
 
-test('endpoints', () => {
+test('endpoints are served or replaced according to the version', () => {
   expect(contract.endpoint('POST /memberships/{id}/free', '2026-07-23')).toEqual({
     served: false,
     successor: 'POST /memberships/{id}/extend',
@@ -250,7 +250,7 @@ test('endpoints', () => {
   expect(() => contract.endpoint('GET /nothing', '2025-01-01')).toThrow("No endpoint 'GET /nothing' in the contract");
 });
 
-test('gates, errors, events and the envelope', () => {
+test('gates, errors, event names and envelopes follow the version', () => {
   expect(() => contract.gate('unheard-of', latestVersion)).toThrow("No version change defines the gate 'unheard-of'");
   expect(contract.error('verification_required', '2026-08-14')).toMatchObject({
     status: 400,
@@ -272,7 +272,7 @@ test('gates, errors, events and the envelope', () => {
   expect(contract.envelope('2026-08-14')(envelope)).toStrictEqual(envelope);
 });
 
-test('needs are asked for on behalf of older callers only, and found through references', () => {
+test('additional selections apply only to older versions and are found through references', () => {
   expect(contract.needs('Membership', '2026-07-22')).toEqual([
     'product { id title }',
     'product { account { owner { legacyName } } }',
@@ -282,7 +282,7 @@ test('needs are asked for on behalf of older callers only, and found through ref
   expect(contract.needs('Membership', '2026-07-23')).toEqual([]);
 });
 
-test('the changelog and the difference between two versions', () => {
+test('the changelog and the diff contain the changes of each version', () => {
   expect(contract.changelog().map(({ version }) => version)).toEqual(inventedHistory.map(({ version }) => version));
   expect(contract.diff('2026-08-14', '2026-08-12').map(({ version }) => version)).toEqual(['2026-08-14', '2026-08-13']);
   expect(contract.diff('2026-08-13', '2026-08-14')[0]?.changes).toEqual([
@@ -299,7 +299,7 @@ test('the changelog and the difference between two versions', () => {
   ]);
 });
 
-test('versions compare by date, then by number', () => {
+test('versions are compared by date, then by suffix', () => {
   expect([...apiVersions].sort(compareVersions)).toEqual(apiVersions);
   expect(compareVersions('2026-08-05-10', '2026-08-05-2')).toBeGreaterThan(0);
   expect(compareVersions('2026-08-05', '2026-08-05')).toBe(0);

@@ -1,12 +1,13 @@
 import type { ParameterPath } from './parameter-path';
 
 /**
- * A request value that the older form allows and the newer form cannot express, such as a time after the year 9999. A `map` of `up`
- * throws it; `Contract.up` answers it with `parameter_invalid` and the path of the parameter.
+ * Error for a request value that the older shape allows and the newer shape cannot express, such as a time after the
+ * year 9999. A `map` of `up` throws it; `Contract.up` converts it to `parameter_invalid` with the path of the
+ * parameter.
  */
 export class InconvertibleValue extends Error {
   override readonly name = 'InconvertibleValue';
-  /** Where the value stands. */
+  /** Path of the value. */
   path: ParameterPath = [];
 
   /** @param predicate continues a sentence that begins with the parameter: `must be at most …` */
@@ -14,7 +15,7 @@ export class InconvertibleValue extends Error {
     super(predicate);
   }
 
-  /** Adds the key or index of the value that contains the one described so far. */
+  /** Prepends a key or index to the path. Called for each containing object or list while the error propagates. */
   within(key: string | number): this {
     this.path = [key, ...this.path];
     return this;

@@ -1,4 +1,4 @@
-/** The version engine: what changed on the wire, when, and how one shape becomes another. ADR 0007. */
+/** The version engine: history of the wire format, and migrations between versions. ADR 0007. */
 export * from './versions';
 export { defineVersionChange, type VersionChange } from './change';
 export type { Node, Operation } from './operation';

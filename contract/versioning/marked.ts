@@ -8,8 +8,8 @@ import { shapeOf } from './schema-shape';
 type Properties = Readonly<Record<string, TSchema>>;
 
 /**
- * Compiles an edit of every object, named or inline, whose schema has properties that `editFor` cares about.
- * Used for what marks itself on a property: internal fields, aliases, permissions.
+ * Compiles the edits of all objects, named or inline, for whose properties `editFor` returns an edit. Used for keywords
+ * of properties: internal fields, aliases, permissions. Returns undefined if there are none.
  */
 export function compileMarked<Edit>(
   root: TSchema,
@@ -27,7 +27,7 @@ export function compileMarked<Edit>(
   return collect && { collect, edits };
 }
 
-/** A migration that runs the edits of marked objects. */
+/** Compiles a migration that edits all objects for which `editFor` returns an edit. */
 export function compileMarkedEdit(
   root: TSchema,
   snapshot: Snapshot,
@@ -37,12 +37,12 @@ export function compileMarkedEdit(
   return marked ? collectThenEdit(marked.collect, marked.edits.length, [...marked.edits.entries()]) : identity;
 }
 
-/** The names of the properties that carry a keyword. */
+/** Returns the names of the properties that have a keyword. */
 export function namesWith(properties: Properties, keyword: keyof TSchema & string): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] !== undefined);
 }
 
-/** Removes internal fields; the last step of every answer, the first of every request. */
+/** Compiles the removal of internal fields: the last step of every response, the first step of every request. */
 export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
   return compileMarkedEdit(root, snapshot, (properties) => {
     const names = namesWith(properties, 'x-internal');
@@ -53,7 +53,10 @@ export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
   });
 }
 
-/** Gives a parameter sent under its alias its name. The validator has refused two unequal values before. */
+/**
+ * Compiles the renaming of aliases to parameter names. The validator has already rejected different values under the
+ * two names.
+ */
 export function compileAliases(root: TSchema, snapshot: Snapshot): Migration {
   return compileMarkedEdit(root, snapshot, (properties) => {
     const names = namesWith(properties, 'x-alias');
@@ -70,22 +73,28 @@ function resolveAliases(node: Node, pairs: readonly [name: string, alias: string
   }
 }
 
-/** Nulls what a caller may not see, or empties a list or an object that cannot be null, and takes the key out of addresses. */
+/**
+ * Hides the fields for which the caller lacks the permission: sets them to null, empties lists and objects that are not
+ * nullable, and removes the key from URLs.
+ */
 export type Redactor = (value: unknown, can: (permission: string) => boolean) => void;
 
 interface Guarded {
   readonly name: string;
   readonly permission: string;
-  /** What stands there instead: nothing of a list or an object that is always there, an address without its key, else null. */
+  /**
+   * Returns the replacement: an empty list or object if the field is not nullable, a URL without its key, otherwise
+   * null.
+   */
   readonly hidden: (shown: unknown) => unknown;
 }
 
-/** A union, such as one with null, has no type of its own. */
+/** Replacements by type. A union, such as a nullable schema, has no type and is replaced with null. */
 const hiddenForms: Readonly<Record<string, () => unknown>> = { array: () => [], object: () => ({}) };
 
 const withoutKey = (address: unknown): unknown => (typeof address === 'string' ? address.split('?', 1)[0] : address);
 
-/** Compiles the hiding of every field that carries `x-permission` or `x-secret-link`, wherever the schema leads. */
+/** Compiles the redaction of all fields with `x-permission` or `x-secret-link`, at any depth. */
 export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
   const marked = compileMarked(root, snapshot, (properties) => {
     const guarded = namesWith(properties, 'x-permission').map((name): Guarded => {

@@ -4,10 +4,10 @@ import type { Lookup, SchemaName, SchemaOperation } from './operation';
 import { referencesIn } from './schema-shape';
 import { apiVersions, compareVersions, type ApiVersion } from './versions';
 
-/** All schemas as one moment of history knows them. Never edited; an older moment is a copy that shares what stayed. */
+/** All schemas at one point in history. Immutable; snapshots share unchanged schemas. */
 export type Snapshot = Readonly<Record<SchemaName, TSchema>>;
 
-/** One schema operation in its place in history. */
+/** One schema operation with the snapshots before and after it. */
 export interface Link {
   readonly change: VersionChange;
   readonly operation: SchemaOperation;
@@ -15,16 +15,19 @@ export interface Link {
   readonly older: Snapshot;
 }
 
-/** The contract's schemas through time. */
+/** The schemas of a contract throughout its history. */
 export interface Model {
   readonly newest: Snapshot;
   readonly changes: readonly VersionChange[];
-  /** Every schema operation, newest first. */
+  /** All schema operations, newest first. */
   readonly links: readonly Link[];
   readonly snapshot: (version: ApiVersion) => Snapshot;
 }
 
-/** Reads a schema by name; the model has made sure that no reference leads nowhere. */
+/**
+ * Returns a function that looks up a schema by name and throws for unknown names. The model guarantees that every
+ * reference has a target.
+ */
 export function lookupIn(snapshot: Snapshot): Lookup {
   return (name) => {
     const schema = snapshot[name];
@@ -33,12 +36,15 @@ export function lookupIn(snapshot: Snapshot): Lookup {
   };
 }
 
-/** The links that lie between a version and the latest, newest first. */
+/** Returns the links between a version and the latest version, newest first. */
 export function linksAbove(model: Model, version: ApiVersion): readonly Link[] {
   return model.links.filter((link) => compareVersions(link.change.version, version) > 0);
 }
 
-/** Applies every change backwards, from the newest schemas to the original ones, and collects what is wrong. */
+/**
+ * Builds the model by applying all changes in reverse, from the latest schemas to the original ones. Adds problems to
+ * `problems`.
+ */
 export function buildModel(newest: Snapshot, changes: readonly VersionChange[], problems: string[]): Model {
   const links: Link[] = [];
   let current = newest;
@@ -73,7 +79,7 @@ function olderSnapshot(current: Snapshot, operation: SchemaOperation, where: str
   return edited;
 }
 
-/** References of a snapshot to schemas that it does not have. */
+/** Returns a problem for each reference to a schema that the snapshot does not have. */
 export function danglingReferences(snapshot: Snapshot, where: string): string[] {
   return Object.entries(snapshot).flatMap(([name, schema]) =>
     referencesIn(schema)

@@ -5,8 +5,9 @@ import { alternatives, shapeOf, valueSchema } from './schema-shape';
 import { type ApiVersion, compareVersions } from './versions';
 
 /**
- * The extra selections that callers of a version need on the graph type of a schema. What a nested schema needs is
- * wrapped in the graph's name of the field that leads there (camel case of the newest word).
+ * Returns the additional GraphQL selections that clients of a version need on the type of a schema. Selections of
+ * nested schemas are wrapped in the GraphQL name of the containing field, which is the camel case form of its latest
+ * name.
  */
 export function selectionsFor(model: Model, name: SchemaName, version: ApiVersion): string[] {
   const needed = model.changes.filter((change) => change.needs && compareVersions(change.version, version) > 0);

@@ -1,71 +1,82 @@
 import type { TSchema } from '@sinclair/typebox';
 
-/** Name of a schema in the contract. Request schemas end in `Params`. */
+/** Name of a schema in the contract. Names of request schemas end in `Params`. */
 export type SchemaName = string;
 
-/** An object of a request or an answer while it is carried from one version to the next. */
+/** An object in a request or response during its migration. */
 export type Node = Record<string, unknown>;
 
 /**
- * What an operation does to data in one direction. `each` edits the nodes of the target schemas in place; `map` gives
- * a new value for each occurrence. Both are pure apart from that: no clock, no I/O, and they accept every valid value, except that
- * a `map` of a request throws `InconvertibleValue` where the newer form has no such value.
- * A field goes away by becoming undefined, which JSON leaves out: deleting it would make the whole object slow.
+ * The data migration of an operation in one direction. `each` edits the nodes of the target schemas in place; `map`
+ * returns a new value for each occurrence. Apart from that both are pure (no clock, no I/O), and they accept every
+ * valid value. The only exception is a `map` of requests, which throws `InconvertibleValue` if the newer shape cannot
+ * express the value. Fields are removed by assigning undefined, which JSON omits. `delete` would make the whole object
+ * slow.
  */
 export type Step =
   | { readonly each: (node: Node) => void; readonly writes?: readonly string[] }
   | { readonly map: (value: unknown) => unknown };
 
-/** Looks a schema name up in the shape of the moment. */
+/** Looks up a schema by name in a snapshot. */
 export type Lookup = (name: SchemaName) => TSchema;
 
-/** A parameter name that is a 400 from the change's version on. */
+/** A parameter name that is rejected with status 400 from the version of the change on. */
 export interface Rejection {
   readonly name: string;
   readonly message: string;
 }
 
-/** A difference in one or more schemas, seen from the newer side. */
+/** A difference in one or more schemas, described from the newer side. */
 export interface SchemaOperation {
   readonly on: 'schema';
-  /** The builder's name, for instance `fieldRenamed`. */
+  /** Name of the builder function, for instance `fieldRenamed`. */
   readonly kind: string;
   readonly targets: readonly SchemaName[];
-  /** Sentence for the changelog, without the schema's name: "`company` is now `account`". */
+  /** Changelog sentence without the name of the schema: "`company` is now `account`". */
   readonly line: string;
-  /** The schema as it was before. Throws a sentence if the operation would touch nothing. */
+  /** Returns the schema before the change. Throws if the operation does not apply to the schema. */
   readonly older: (newer: TSchema, lookup: Lookup) => TSchema;
-  /** Newer to older, for answers. Absent: nothing to do, unless `lacks` says otherwise. */
+  /**
+   * Migration of responses, newer to older. Absent if there is nothing to do, unless `lacks` contains the direction.
+   */
   readonly down?: Step;
-  /** Older to newer, for requests. */
+  /** Migration of requests, older to newer. */
   readonly up?: Step;
-  /** Directions that need a function which the change does not give; refused where a schema is used that way. */
+  /**
+   * Directions for which the change has no migration. The contract does not compile if a target schema is used in that
+   * direction.
+   */
   readonly lacks?: readonly ('down' | 'up')[];
   readonly rejects?: Rejection;
-  /** Set where `up` undoes `down` for every value. */
+  /** Set if `up` reverses `down` for every value. */
   readonly lossless?: true;
-  /** Names of newer fields, each with the older field in whose place it stands: errors of older requests name that. */
+  /**
+   * Newer field name → older field name in its place. Errors about requests of older versions report the older name.
+   */
   readonly formerNames?: Readonly<Record<string, string>>;
-  /** Set where nothing but a name has changed. */
+  /** Set if only the name has changed. */
   readonly renamed?: { readonly older: string; readonly newer: string };
-  /** Set where fields took the place of another: an error about one of them names the older field to older callers. */
+  /**
+   * Set if newer fields replace an older one. Errors about the newer fields report the older field to clients of older
+   * versions.
+   */
   readonly replaced?: { readonly older: string; readonly newer: readonly string[] };
 }
 
-/** An endpoint that came or went, keyed `GET /plans/{id}`. */
+/** An added or removed endpoint, with a key such as `GET /plans/{id}`. */
 export interface EndpointOperation {
   readonly on: 'endpoint';
   readonly kind: string;
   readonly line: string;
-  /** Key of an endpoint that is new: it is nevertheless served at every version. */
+  /** Key of a new endpoint. It is nevertheless served at every version. */
   readonly added?: string;
-  /** Key of an endpoint that answers 404 from this version on. */
+  /** Key of an endpoint that returns 404 from this version on. */
   readonly removed?: string;
-  /** Key that replaces the removed one. */
+  /** Key of the endpoint that replaces the removed one. */
   readonly successor?: string;
 }
 
-/** A name in the event envelope, or the name of an event, that changed. */
+/** A renamed event, or a renamed key of the event envelope. */
 export interface EventOperation {
   readonly on: 'event' | 'envelope';
   readonly kind: string;
@@ -74,7 +85,7 @@ export interface EventOperation {
   readonly newer: string;
 }
 
-/** How an error of one code was answered before. */
+/** The former status or type of an error code. */
 export interface ErrorOperation {
   readonly on: 'error';
   readonly kind: string;
@@ -83,7 +94,7 @@ export interface ErrorOperation {
   readonly older: { readonly status?: number; readonly type?: string };
 }
 
-/** A name for behaviour that differs from this version on. */
+/** A named behavior change that applies from this version on. */
 export interface GateOperation {
   readonly on: 'gate';
   readonly kind: string;

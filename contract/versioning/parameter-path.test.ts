@@ -63,7 +63,7 @@ const contract = compileContract({
   endpoints: ['GET /lamps'],
 });
 
-describe('a parameter of the newest shape is called at a version', () => {
+describe('the path of a parameter at a version', () => {
   it.each([
     ['2026-08-21', ['to_amount'], 'to_amount'],
     ['2026-08-05', ['to_amount'], 'amount'],

@@ -5,23 +5,24 @@ import { alternatives, shapeOf, valueSchema } from './schema-shape';
 import { joinPath } from './validation/issues';
 import type { ApiVersion } from './versions';
 
-/** Where a parameter stands in a request: names of fields, and indexes of lists as numbers. */
+/** Path of a parameter in a request: field names as strings, list indexes as numbers. */
 export type ParameterPath = readonly (string | number)[];
 
-/** A path as errors show it: `items[0].created_after`. */
+/** Formats a path as in error responses: `items[0].created_after`. */
 export function pathText(path: ParameterPath): string {
   return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : joinPath(text, key)), '');
 }
 
-/** A schema at one place of a request, with its name if it has one. */
+/** A schema at one position of a request; `name` is null for inline schemas. */
 interface Place {
   readonly name: SchemaName | null;
   readonly schema: TSchema;
 }
 
 /**
- * The path that a parameter of the newest shape has in requests of a version. Where the version has one value for what is
- * a list or an object in the newest shape, the path ends at that value. A parameter that the version does not have keeps its newest name.
+ * Converts the path of a parameter in the latest shape to its path in requests of a version. If the version has a
+ * scalar in place of a list or an object of the latest shape, the path ends at the scalar. Parameters that the version
+ * does not have keep their latest name.
  */
 export function pathAt(model: Model, params: SchemaName, version: ApiVersion, newest: ParameterPath): ParameterPath {
   const links = linksAbove(model, version);
@@ -53,7 +54,7 @@ function renamedPath(
   });
 }
 
-/** How much of a path a version can follow: it ends at a value that has nothing inside. */
+/** Returns the number of path segments that are applicable at a version. The path ends at a scalar value. */
 function depthIn(lookup: Lookup, params: SchemaName, path: ParameterPath): number {
   let places = placesOf({ name: params, schema: lookup(params) }, lookup);
   for (const [depth, key] of path.entries()) {
@@ -69,7 +70,7 @@ function isScalar(schema: TSchema): boolean {
   return [shapeOf(schema).type].flat().some((type) => scalars.has(type));
 }
 
-/** What stands at a name or index inside; nothing where the schema does not know it. */
+/** Returns the schemas at a field name or index, or none if the schema does not have it. */
 function inside({ schema }: Place, key: string | number, lookup: Lookup): Place[] {
   const { properties = {}, items } = shapeOf(schema);
   const named = Object.hasOwn(properties, key) ? properties[key] : valueSchema(schema);
@@ -77,7 +78,7 @@ function inside({ schema }: Place, key: string | number, lookup: Lookup): Place[
   return inner === undefined ? [] : placesOf({ name: null, schema: inner }, lookup);
 }
 
-/** The alternatives of a place, with references followed. */
+/** Returns the non-null alternatives of a schema, with references resolved. */
 function placesOf(place: Place, lookup: Lookup): Place[] {
   const { $ref } = shapeOf(place.schema);
   if ($ref !== undefined) return placesOf({ name: $ref, schema: lookup($ref) }, lookup);

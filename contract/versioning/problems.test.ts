@@ -153,25 +153,25 @@ test.each<[string, readonly VersionChange[], string[]]>([
   expect(problems(changes)).toEqual(expected);
 });
 
-test('newest schemas that lead nowhere', () => {
+test('latest schemas with dangling references are rejected', () => {
   expect(problems([], { Plan: Type.Object({ account: ref('Account') }) })).toEqual([
     "schemas: 'Plan' refers to the schema 'Account', which the contract does not have.",
   ]);
 });
 
-test('all problems are named at once', () => {
+test('all problems are reported together', () => {
   expect(
     problems([change([fieldRenamed('Nope', { older: 'a', newer: 'b' }), endpointRemoved('GET /old')])]),
   ).toHaveLength(2);
 });
 
-test('a change whose file is missing', () => {
+test('a change without a file is rejected', () => {
   expect(() => assertAllListed(`${__dirname}/../versions`, [change([fine])])).toThrow(
     '2026-07-22/test: the list names a change that has no such file.',
   );
 });
 
-test('schemas nobody described cannot be asked for', () => {
+test('unknown schemas and versions are rejected', () => {
   const contract = compileContract({ schemas, changes: [], endpoints: [] });
   expect(() => contract.down('Nope', '2026-07-22')).toThrow("No schema 'Nope' in the contract");
   expect(() => contract.down('Plan', '2026-07-21')).toThrow('Not a version of this contract: 2026-07-21');

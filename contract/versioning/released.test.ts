@@ -3,7 +3,7 @@ import { versionChanges } from '../versions';
 import { assertAllListed, compileContract } from './index';
 import { runExample } from './run-example';
 
-// Which endpoints exist is the routes' business, and checked where the service is put together.
+// The routes define the endpoints of the API. Endpoint references are checked where the application is assembled.
 const endpoints = versionChanges
   .flatMap((change) =>
     change.operations.flatMap((operation) =>
@@ -27,11 +27,11 @@ test.each(
   expect(actual).toStrictEqual(expected);
 });
 
-test('the list of changes and the files are the same', () => {
+test('the list of changes matches the files', () => {
   expect(() => assertAllListed(`${__dirname}/../versions`, versionChanges)).not.toThrow();
 });
 
-test('every change tells a client what, why and what to do', () => {
+test('every change has a summary, a reason and upgrade instructions', () => {
   for (const { summary, why, upgrade } of versionChanges) {
     for (const sentence of [summary, why, upgrade]) expect(sentence).toMatch(/^[A-Z`].*\.$/s);
   }

@@ -3,12 +3,12 @@ import { InconvertibleValue } from './inconvertible';
 import type { Lookup, Node } from './operation';
 import { alternatives, looksLike, propertiesThat, reachable, shapeOf, valueSchema } from './schema-shape';
 
-/** Replaces what it was made for inside a value, in place where the value itself stays. */
+/** Replaces all occurrences of the target schemas inside a value. Containers are edited in place. */
 export type Mapper = (value: unknown, seen: Set<unknown>) => unknown;
 
 type Maybe<T> = T | undefined;
 
-/** Compiles the replacement of every occurrence of the target schemas. Undefined if none can occur. */
+/** Compiles the replacement of all occurrences of the target schemas. Returns undefined if none can occur. */
 export function compileMapper(
   root: TSchema,
   lookup: Lookup,
@@ -73,7 +73,7 @@ function mapFields(
   return value;
 }
 
-/** Maps a value inside another one. The error of a value that cannot be converted gets its key or index. */
+/** Maps a nested value. Adds its key or index to the path of an `InconvertibleValue` error. */
 function mapAt(key: string | number, value: unknown, map: Mapper, seen: Set<unknown>): unknown {
   try {
     return map(value, seen);

@@ -6,7 +6,7 @@ import type { Node } from './operation';
 import { createValidator } from './validation/validator';
 import { type ApiVersion, apiVersions } from './versions';
 
-/** What an example promises and what happened; a test demands that they are equal. */
+/** Expected and actual result of an example. A test asserts that they are equal. */
 export interface ExampleOutcome {
   readonly title: string;
   readonly expected: unknown;
@@ -69,7 +69,7 @@ function refusal(
   return both(`refusal ${params}`, expected, refusedParam, older, newer);
 }
 
-/** The parameter that stops an accepted request from being carried to the newest form; null where nothing does. */
+/** Returns the parameter that prevents the migration of a valid request to the latest shape, or null. */
 function inconvertibleParam(carry: () => unknown): string | null {
   try {
     carry();

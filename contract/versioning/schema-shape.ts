@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { OptionalKind } from '@sinclair/typebox';
 import type { Lookup, SchemaName } from './operation';
 
-/** The part of JSON schema that the engine reads. */
+/** The subset of JSON Schema that the engine reads. */
 export interface Shape {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -27,18 +27,18 @@ export interface Shape {
   readonly 'x-name'?: string;
 }
 
-/** TypeBox types a schema by what it validates; the engine reads all of them as plain JSON schema. */
+/** Returns the schema typed as plain JSON Schema. TypeBox types schemas by the values that they validate. */
 export function shapeOf(schema: TSchema): Shape {
   return schema as Shape;
 }
 
-/** The alternatives of a union, or undefined for any other schema. */
+/** Returns the alternatives of a union (`anyOf` or `oneOf`), or undefined for other schemas. */
 export function alternatives(schema: TSchema): readonly TSchema[] | undefined {
   const shape = shapeOf(schema);
   return shape.anyOf ?? shape.oneOf;
 }
 
-/** Schemas directly inside this one. */
+/** Returns the direct subschemas of a schema. */
 export function innerSchemas(schema: TSchema): TSchema[] {
   const shape = shapeOf(schema);
   const values = typeof shape.additionalProperties === 'object' ? [shape.additionalProperties] : [];
@@ -52,10 +52,10 @@ export function innerSchemas(schema: TSchema): TSchema[] {
   ];
 }
 
-/** Schemas are never edited, and snapshots of history share most of them. */
+/** Cache of `referencesIn`. Schemas are immutable, and snapshots share most of them. */
 const referencesOf = new WeakMap<TSchema, readonly SchemaName[]>();
 
-/** Names that the schema refers to, anywhere inside, without following them. */
+/** Returns the names of all schemas referenced anywhere inside a schema, without resolving the references. */
 export function referencesIn(schema: TSchema): readonly SchemaName[] {
   const known = referencesOf.get(schema);
   if (known) return known;
@@ -65,7 +65,7 @@ export function referencesIn(schema: TSchema): readonly SchemaName[] {
   return found;
 }
 
-/** Names of all schemas that can occur in values of these schemas. */
+/** Returns the names of all schemas that are reachable from these schemas through references. */
 export function reachable(roots: readonly TSchema[], lookup: Lookup): Set<SchemaName> {
   const names = new Set<string>();
   const open = roots.flatMap(referencesIn);
@@ -77,14 +77,14 @@ export function reachable(roots: readonly TSchema[], lookup: Lookup): Set<Schema
   return names;
 }
 
-/** The schema of a map's values. */
+/** Returns the schema of the values of a map, or undefined for other schemas. */
 export function valueSchema(schema: TSchema): TSchema | undefined {
   const { additionalProperties, patternProperties } = shapeOf(schema);
   if (typeof additionalProperties === 'object') return additionalProperties;
   return patternProperties && Object.values(patternProperties)[0];
 }
 
-/** The properties for which `compile` gives something, with what it gives. */
+/** Compiles properties. Returns the name and result of each property for which `compile` returns a result. */
 export function propertiesThat<T>(
   properties: Shape['properties'],
   compile: (schema: TSchema) => T | undefined,
@@ -95,12 +95,12 @@ export function propertiesThat<T>(
   });
 }
 
-/** Whether a property may be left out of its object. */
+/** Returns whether a property is optional. */
 export function isOptional(schema: TSchema): boolean {
   return schema[OptionalKind] === 'Optional';
 }
 
-/** The schema with its properties replaced; what is required follows from the properties. */
+/** Returns a copy of the schema with other properties. `required` is derived from the properties. */
 export function withProperties(schema: TSchema, properties: Record<string, TSchema>): TSchema {
   const before = shapeOf(schema).properties ?? {};
   const wasRequired = new Set(shapeOf(schema).required);
@@ -113,7 +113,7 @@ export function withProperties(schema: TSchema, properties: Record<string, TSche
   return { ...rest, properties, ...(required.length > 0 ? { required } : {}) } as TSchema;
 }
 
-/** A shallow copy without some keywords. */
+/** Returns a shallow copy without the given keywords. */
 export function withoutKeywords(schema: TSchema, keywords: readonly string[]): TSchema {
   const copy = { ...schema };
   for (const keyword of keywords) delete copy[keyword];
@@ -131,8 +131,8 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Whether a value looks like one alternative of a union: its type, its constant properties, and that the required
- * ones are there. Enough to choose between alternatives; not a validation.
+ * Returns a test for one alternative of a union. It compares the type and the constant properties, and checks that the
+ * required properties are present. Sufficient to select an alternative; not a validation.
  */
 export function looksLike(schema: TSchema, lookup: Lookup): (value: unknown) => boolean {
   const shape = shapeOf(schema);

@@ -4,33 +4,33 @@ import type { Lookup, Rejection, SchemaName } from './operation';
 import { shapeOf, withoutKeywords, withProperties } from './schema-shape';
 import type { ApiVersion } from './versions';
 
-/** One parameter under two names, as the validator reads it from an object schema's keyword `x-names`. */
+/** A parameter with an alias. The validator reads it from the keyword `x-names` of an object schema. */
 export interface TwoNames {
   readonly name: string;
   readonly alias: string;
   readonly required: boolean;
 }
 
-/** Changes one object schema of a request; `name` is absent for inline objects. */
+/** Edits one object schema of a request; `name` is undefined for inline objects. */
 type ObjectEdit = (schema: TSchema, name: SchemaName | undefined) => TSchema;
 
 /**
- * The request schema of a version, complete in itself: references resolved, internal parameters left out, aliases
- * listed as properties of their own, and in `x-names` and `x-rejected` the rules that JSON schema has no word for.
+ * Returns the self-contained request schema of a version: references are resolved, internal parameters removed, aliases
+ * listed as separate properties. `x-names` and `x-rejected` contain the rules that JSON Schema cannot express.
  */
 export function requestSchema(model: Model, name: SchemaName, version: ApiVersion): TSchema {
   const lookup = lookupIn(model.snapshot(version));
   return resolved(lookup, name, requestEdit(rejectionsAt(model, version)));
 }
 
-/** The answer schema of a version, complete in itself and without internal fields. */
+/** Returns the self-contained response schema of a version, without internal fields. */
 export function answerSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
   return resolved(lookupIn(model.snapshot(version)), name, (schema) => schema);
 }
 
 /**
- * A schema of a version with its references left in place, for documents that name schemas: without internal fields,
- * and with aliases and refused names as `requestSchema` has them.
+ * Returns a schema of a version with its references, for documents with named schemas. Internal fields are removed;
+ * aliases and rejected names are included as in `requestSchema`.
  */
 export function namedSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
   const edit = requestEdit(rejectionsAt(model, version));
@@ -42,7 +42,7 @@ export function namedSchemaAt(model: Model, name: SchemaName, version: ApiVersio
   return rewrite(lookupIn(model.snapshot(version))(name), name);
 }
 
-/** Gives the objects of a request their second names, and the names that are refused. */
+/** Returns the edit that adds aliases and rejected names to the object schemas of a request. */
 function requestEdit(rejections: ReadonlyMap<SchemaName, readonly Rejection[]>): ObjectEdit {
   return (schema, inside) => {
     const rejected = (rejections.get(inside ?? '') ?? []).filter(({ name: old }) => !shapeOf(schema).properties?.[old]);
@@ -53,7 +53,7 @@ function requestEdit(rejections: ReadonlyMap<SchemaName, readonly Rejection[]>):
   };
 }
 
-/** The parameter names that are refused at a version, by schema. */
+/** Returns the parameter names that are rejected at a version, by schema. */
 function rejectionsAt(model: Model, version: ApiVersion): Map<SchemaName, Rejection[]> {
   const above = new Set(linksAbove(model, version));
   const found = new Map<SchemaName, Rejection[]>();
@@ -87,7 +87,7 @@ function withAliases(schema: TSchema, refused: ReadonlySet<string>): TSchema {
   } as TSchema;
 }
 
-/** Replaces every reference by what it names and edits every object schema on the way. */
+/** Resolves all references of a schema and edits all object schemas in it. Throws for recursive schemas. */
 function resolved(lookup: Lookup, root: SchemaName, edit: ObjectEdit): TSchema {
   function resolve(schema: TSchema, name: SchemaName | undefined, path: readonly SchemaName[]): TSchema {
     const { $ref, ...own } = schema;

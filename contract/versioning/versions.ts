@@ -1,7 +1,7 @@
-/** A calendar date, for several releases on one day with a numeric suffix: `2026-08-05-1`. */
+/** A calendar date. Further releases on the same day have a numeric suffix: `2026-08-05-1`. */
 export type ApiVersion = string;
 
-/** Every version that is served, oldest first. */
+/** All supported versions, oldest first. */
 export const apiVersions: readonly ApiVersion[] = [
   '2025-01-01',
   '2026-06-08',
@@ -30,19 +30,19 @@ export const apiVersions: readonly ApiVersion[] = [
   '2026-08-21',
 ];
 
-/** What requests without header and pin get. */
+/** Version of requests without version header and without pin. */
 export const originalVersion: ApiVersion = '2025-01-01';
 
-/** What new API keys are pinned to, and the shape the service itself works in. */
+/** Version that new API keys are pinned to. The service itself works in its shape. */
 export const latestVersion: ApiVersion = '2026-08-21';
 
-/** Negative if `a` is the older version: by date, then by numeric suffix (`-2` < `-10`). */
+/** Compares two versions by date, then by numeric suffix (`-2` < `-10`). Negative if `a` is older. */
 export function compareVersions(a: ApiVersion, b: ApiVersion): number {
   const byDate = a.slice(0, 10) < b.slice(0, 10) ? -1 : Number(a.slice(0, 10) > b.slice(0, 10));
   return byDate || Number(a.slice(11)) - Number(b.slice(11));
 }
 
-/** The text itself if it is exactly one of the served versions. */
+/** Returns the string itself if it is exactly a supported version, otherwise undefined. */
 export function parseVersion(text: string): ApiVersion | undefined {
   return apiVersions.includes(text) ? text : undefined;
 }

@@ -1,7 +1,7 @@
 import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 
-/** A subgraph as the composition sees it. `url` is written into the supergraph for other routers; ours ignores it. */
+/** Input of the composition. `url` is written into the supergraph for other routers; this gateway ignores it. */
 export interface ComposableSubgraph {
   readonly name: string;
   readonly sdl: string;
@@ -9,13 +9,13 @@ export interface ComposableSubgraph {
 }
 
 export interface ComposedGraph {
-  /** What a federation router runs on. */
+  /** Input of a federation router. */
   readonly supergraphSdl: string;
-  /** What clients see: no federation directives, nothing that is marked inaccessible. */
+  /** API schema for clients: without federation directives and without `@inaccessible` elements. */
   readonly publicSdl: string;
 }
 
-/** The subgraphs contradict each other. The message has one line for each contradiction. */
+/** Thrown when the subgraphs do not compose. The message has one line for each composition error. */
 export class CompositionFailed extends Error {
   constructor(readonly reasons: readonly string[]) {
     super(`The subgraphs do not compose:\n${reasons.map((reason) => `- ${reason}`).join('\n')}`);
@@ -23,7 +23,7 @@ export class CompositionFailed extends Error {
   }
 }
 
-/** Composes subgraphs into one graph. Throws `CompositionFailed` with every reason at once. */
+/** Composes subgraphs into one supergraph. Throws `CompositionFailed` with all composition errors together. */
 export function composeSupergraph(subgraphs: readonly ComposableSubgraph[]): ComposedGraph {
   const result = composeServices(
     subgraphs.map(({ name, sdl, url }) => ({

@@ -16,14 +16,14 @@ import {
 import { maxText, tooLarge } from './limits';
 import { conditionalSubscriptionRoot } from './subscription-roots';
 
-/** Parts of a parsed and valid document that execution needs. */
+/** A parsed and valid document with the parts that execution needs. */
 export interface ReadDocument {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
 }
 
-/** The document cannot be executed: its syntax, its fields, its size or the choice of its operation are wrong. */
+/** Thrown when a document cannot be executed because of its syntax, its fields, its size or the choice of the operation. */
 export class DocumentRefused extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super(errors.map((error) => error.message).join('\n'));
@@ -31,20 +31,20 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** Tokens a document may have; parsing stops there. */
+/** Maximum number of tokens of a document; parsing stops there. */
 export const maxTokens = 5_000;
 
-/** Faults that a client is told of at once: looking for the names that might have been meant takes ten milliseconds for each. */
+/** Maximum number of validation errors per response: each suggestion of similar names takes ten milliseconds. */
 const maxErrors = 2;
 
-/** How strangers' documents are read; our own are as large as they are. */
+/** Validation options for client documents. The documents of the service have no limits. */
 export interface Strictness {
   readonly rules: readonly ValidationRule[];
-  /** Leaves out what might have been meant: a schema that is not shown is not guessed either. */
+  /** Omits suggestions of similar names, which would reveal a schema that is not public. */
   readonly hideSuggestions: boolean;
 }
 
-/** Parses, validates and picks the operation. Throws `DocumentRefused`. */
+/** Parses and validates a document and selects its operation. Throws `DocumentRefused`. */
 export function readDocument(
   text: string,
   operationName: string | null,
@@ -84,7 +84,7 @@ function parsed(text: string): DocumentNode {
       throw new DocumentRefused([
         coded(error, maxTokensExceeded.test(error.message) ? 'graphql_too_large' : 'graphql_syntax_invalid'),
       ]);
-    // Values in values, or selections in selections, for as long as there are tokens.
+    // Nested values or selections overflow the stack before the token limit is reached.
     if (error instanceof RangeError)
       throw new DocumentRefused([
         new GraphQLError('The document is nested too deep.', { extensions: { code: 'graphql_too_large' } }),
@@ -112,12 +112,12 @@ function coded(error: GraphQLError, code: string): GraphQLError {
   });
 }
 
-/** What a document's operation asks for at the root of the graph. */
+/** Root fields of a document's operation. */
 export interface RootFields {
   readonly type: OperationTypeNode;
-  /** `__schema` and `__type`. */
+  /** Whether it selects `__schema` or `__type`. */
   readonly introspection: boolean;
-  /** Anything that a subgraph answers. */
+  /** Whether it selects a field that a subgraph resolves. */
   readonly data: boolean;
 }
 

@@ -14,18 +14,18 @@ import { endedBy, placedLike } from './subgraphs/place';
 import type { SubgraphAnswer } from './subgraphs/subgraph';
 
 /**
- * The gateway runtime that this one is a shortcut for. It executes every plan, at several times the cost, and is loaded
+ * The standard federation runtime as fallback. It executes every plan, at several times the cost of the compiled executor, and is loaded
  * when a document first needs it.
  */
 export interface GeneralRuntime {
-  /** @param shape of the answer, where the document is not as the client has written it */
+  /** @param shape response shape, given when the document was normalized and differs from the client's document */
   runnable(read: ReadDocument, shape?: AnswerShape): Pick<Runnable, 'run' | 'subscribe'>;
 }
 
-/** What one operation is executed with. */
+/** Context of one execution. */
 interface ExecutionContext {
   readonly open: () => GraphRequest;
-  /** The subgraph's last answer of a live operation, whose marks the runtime does not carry over to its own. */
+  /** Last subgraph result of a subscription. The runtime does not copy its position and ending to the results that it yields. */
   last: SubgraphAnswer | null;
 }
 
@@ -69,7 +69,7 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
   };
 }
 
-/** Loaded by `require`: an `import()` would bring a second copy of `graphql` into the process. */
+/** Loads the runtime by `require`: an `import()` would load a second copy of `graphql` into the process. */
 async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise<Handler> {
   const { unifiedGraphHandler } =
     require('@graphql-hive/router-runtime') as typeof import('@graphql-hive/router-runtime');
@@ -90,7 +90,7 @@ async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise
   });
 }
 
-/** Keeps each answer in the context until it has been taken. */
+/** Stores each result in the context before it is yielded. */
 function noted(answers: AsyncIterable<SubgraphAnswer> | SubgraphAnswer, context: ExecutionContext): unknown {
   if (!isAsyncIterable(answers)) return answers;
   return mapAsync(
@@ -111,7 +111,7 @@ function finished(result: ExecutionResult, request: GraphRequest): ExecutionResu
   };
 }
 
-/** Cut to what the client has asked for. */
+/** Projects the result to the selections of the client's document. */
 async function shaped(
   result: ExecutionResult,
   variables: Variables,

@@ -16,51 +16,54 @@ import { tracedClient } from './subgraphs/traced';
 
 export interface GraphOptions {
   readonly supergraphSdl: string;
-  /** One for each subgraph that the supergraph names. */
+  /** One for each subgraph of the supergraph. */
   readonly subgraphs: readonly (LocalSubgraph | RemoteSubgraph)[];
   readonly log: Logger;
   readonly clock?: Clock;
-  /** What clients are told of a wrong document names nothing that they have not named themselves. */
+  /** Validation errors contain no names of the schema that the client has not used itself. */
   readonly hideSuggestions?: boolean;
 }
 
-/** The composed graph, callable. It trusts the principal it is given: authentication happens in front of it. ADR 0005. */
+/** The executable supergraph. It trusts the given principal: authentication happens before. ADR 0005. */
 export interface Graph {
-  /** What clients see of the graph. */
+  /** The public schema. */
   readonly schema: GraphQLSchema;
   /**
-   * Parses, validates and plans one of the service's own documents, which may use inaccessible fields too.
-   * Do it once, at start. Throws `DocumentRefused`.
+   * Parses, validates and plans a document of the service, which may select inaccessible fields too. Called once, at startup. Throws
+   * `DocumentRefused`.
    */
   prepare(document: string): PreparedDocument;
   /**
-   * The same for a client's document, within the limits for clients; answers are kept for the next time.
+   * Like `prepare`, for a client's document and within the limits for clients. Prepared documents are cached.
    *
-   * @param reading called before a document is read that is not kept ready; what it throws is passed on
+   * @param reading called before a document is parsed that is not cached; its exceptions are passed on
    */
   prepareForClient(document: string, operationName: string | null, reading?: () => void): PreparedDocument;
-  /** Runs a query or mutation. Never rejects because of what happens in the graph: look at `errors`. */
+  /** Executes a query or mutation. Never rejects because of failures in the graph: they are in `errors`. */
   execute(
     document: PreparedDocument,
     variables: Record<string, unknown>,
     scope: RequestScope,
   ): Promise<ExecutionResult>;
-  /** Starts a subscription: its events, or the answer that refuses it. */
+  /** Starts a subscription. Returns its events, or a single result with errors when the subscription is rejected. */
   subscribe(
     document: PreparedDocument,
     variables: Record<string, unknown>,
     scope: RequestScope,
   ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
-  /** Asks the subgraphs of other processes what they serve: those that do not answer, or lack something that the supergraph expects, each with the reason. */
+  /**
+   * Queries the schemas of remote subgraphs. Returns the subgraphs that do not respond or lack elements that the supergraph requires, each
+   * with the reason.
+   */
   absent(): Promise<readonly AbsentSubgraph[]>;
-  /** Ends connections to subgraphs. */
+  /** Closes the connections to subgraphs. */
   close(): Promise<void>;
 }
 
-/** A subgraph that cannot be asked. */
+/** A subgraph that cannot be queried. */
 export interface AbsentSubgraph {
   readonly name: string;
-  /** Why, in a few words for who runs the service. */
+  /** Short reason for the operator. */
   readonly reason: string;
 }
 

@@ -14,17 +14,17 @@ import {
 } from 'graphql';
 import { storableTextRule } from './storable';
 
-/** How large a client's document may be, beyond its tokens. */
+/** Size limits for client documents, in addition to the token limit. */
 export interface DocumentLimits {
-  /** Levels of nested selections; with fragments between them twice as many. */
+  /** Levels of nested selections; twice as many when fragments are nested between them. */
   readonly depth: number;
   /** Aliased fields. */
   readonly aliases: number;
   /** Directives on fields and fragments. */
   readonly directives: number;
-  /** Fields after fragments are spread, each as often as it is spread. */
+  /** Fields after fragment expansion; a fragment counts once for each spread. */
   readonly fields: number;
-  /** Pairs of fields that would be merged into one, and that have to be compared. */
+  /** Pairs of fields with the same response key, which validation has to compare. */
   readonly merges: number;
   /** Operations and fragments. */
   readonly definitions: number;
@@ -45,7 +45,7 @@ export const documentLimits: DocumentLimits = {
   name: 200,
 };
 
-/** Characters of a document, looked at before anything else is. */
+/** Maximum characters of a document; checked first. */
 export const maxText = 100_000;
 
 const words: Readonly<Record<keyof DocumentLimits, string>> = {
@@ -60,8 +60,8 @@ const words: Readonly<Record<keyof DocumentLimits, string>> = {
 };
 
 /**
- * What makes a document too large, null where nothing does. Needs no schema and comes before validation, whose work can grow with the
- * square of a document, or faster; this grows with the limits at most.
+ * Returns the error of a document that exceeds a size limit, otherwise null. Needs no schema and runs before validation, whose cost can
+ * grow with the square of the document's size or faster. The cost of this check is bounded by the limits.
  */
 export function tooLarge(document: DocumentNode, limits: DocumentLimits = documentLimits): GraphQLError | null {
   if (document.definitions.length > limits.definitions) return refusal('definitions', limits, document);
@@ -94,7 +94,7 @@ function refusal(
   });
 }
 
-/** What can be seen without following fragments: names, and values in values. */
+/** Checks limits that do not depend on fragments: names and nested values. */
 function excessiveNode(document: DocumentNode, limits: DocumentLimits): GraphQLError | null {
   let found: GraphQLError | null = null;
   let depth = 0;
@@ -117,7 +117,7 @@ function excessiveNode(document: DocumentNode, limits: DocumentLimits): GraphQLE
   return found;
 }
 
-/** The fields of one name at one place of the answer. */
+/** The fields with the same response key at the same response path. */
 interface Place {
   fields: number;
   readonly below: Map<string, Place>;
@@ -125,13 +125,13 @@ interface Place {
 
 type Counts = { depth: number; aliases: number; directives: number; fields: number; merges: number };
 
-/** Counts what an operation comes to with its fragments spread, and stops at the first limit: a few lines can spread to billions of fields. */
+/** Measures an operation with its fragments expanded. Stops at the first exceeded limit: a few lines can expand to billions of fields. */
 class Measure {
   private readonly counts: Counts = { depth: 0, aliases: 0, directives: 0, fields: 0, merges: 0 };
   private readonly spread = new Set<FragmentDefinitionNode>();
-  /** Fragments without fields count too, or they could be spread without end. */
+  /** Visited selections. Fragments without fields are included; otherwise they could be spread without limit. */
   private steps = 0;
-  /** Selections in each other, whether a field or a fragment holds them. */
+  /** Current nesting of selection sets, of fields and of fragments. */
   private nesting = 0;
 
   constructor(
@@ -166,7 +166,7 @@ class Measure {
     const name = field.alias?.value ?? field.name.value;
     let place = places.get(name);
     if (!place) places.set(name, (place = { fields: 0, below: new Map() }));
-    // Each of them is compared with all that came before.
+    // Validation compares each field with all earlier ones of the same response key.
     this.counts.merges += place.fields;
     place.fields += 1;
     this.counts.fields += 1;
@@ -174,7 +174,7 @@ class Measure {
     return this.overLimit() ?? (field.selectionSet ? this.count(field.selectionSet, depth + 1, place.below) : null);
   }
 
-  /** A fragment that spreads itself is refused by a rule of the language; here it only must not be followed. */
+  /** Fragment cycles are rejected by validation; here they only must not cause endless recursion. */
   private fragment(
     spread: Exclude<SelectionNode, { kind: Kind.FIELD }>,
     depth: number,
@@ -197,8 +197,8 @@ class Measure {
 }
 
 /**
- * Names with two leading underscores belong to the schema; as an alias or a variable, `__proto__` would become more than a
- * name in the objects that answers and variables are kept in.
+ * Rejects aliases and variables with two leading underscores, which are reserved for introspection. As a key of response and variable
+ * objects `__proto__` would change their prototype.
  */
 function reservedNamesRule(context: ValidationContext): ASTVisitor {
   const refuse = (node: NameNode): void => {
@@ -212,10 +212,10 @@ function reservedNamesRule(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Values in the variables of one request, and levels of them in each other. */
+/** Maximum number of values in the variables of one request, and maximum nesting. */
 export const variableLimits = { values: 10_000, depth: 50 } as const;
 
-/** What makes variables too large, null where nothing does: they are walked as often as there are values, whatever becomes of them. */
+/** Returns the error of variables that exceed a limit, otherwise null. Variables are traversed value by value even if the request fails later. */
 export function tooLargeVariables(variables: Readonly<Record<string, unknown>>): GraphQLError | null {
   let level: unknown[] = [variables];
   let values = 0;
@@ -234,7 +234,7 @@ export function tooLargeVariables(variables: Readonly<Record<string, unknown>>):
   return null;
 }
 
-/** Whether a request has more names in its JSON than any could need: they cost more to read than anything else of that size. */
+/** Whether a JSON text has more keys than any valid request needs: keys are the most expensive part of parsing for their size. */
 export function hasTooManyNames(json: string): boolean {
   let names = 0;
   for (let at = json.indexOf('":'); at >= 0; at = json.indexOf('":', at + 2)) {
@@ -249,5 +249,5 @@ function variablesRefused(what: string, most: number): GraphQLError {
   });
 }
 
-/** Rules for clients' documents, on top of the specification's. */
+/** Validation rules for client documents, in addition to those of the specification. */
 export const clientRules: readonly ValidationRule[] = [reservedNamesRule, storableTextRule];

@@ -1,7 +1,7 @@
 import { LruCache } from './lru-cache';
 
-describe('a cache', () => {
-  it('forgets what was not used for longest', () => {
+describe('an LRU cache', () => {
+  it('evicts the least recently used entry', () => {
     const cache = new LruCache<string, number>(2);
     cache.put('a', 1);
     cache.put('b', 2);
@@ -10,7 +10,7 @@ describe('a cache', () => {
     expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
   });
 
-  it('holds what it may weigh, however that is spread', () => {
+  it('limits the total weight of its entries', () => {
     const cache = new LruCache<string, number>(10, (key) => key.length);
     cache.put('aaaa', 1);
     cache.put('bbbb', 2);

@@ -1,11 +1,11 @@
-/** Keeps the entries that were used last. */
+/** Cache that evicts the least recently used entries. */
 export class LruCache<Key, Value> {
   private readonly entries = new Map<Key, Value>();
   private held = 0;
 
   /**
-   * @param limit what all entries may weigh together
-   * @param weigh weight of an entry by its key, the same each time; 1 unless told, so that entries are counted
+   * @param limit maximum total weight of all entries
+   * @param weigh weight of an entry by its key, always the same for a key. Default: 1, so that entries are counted.
    */
   constructor(
     private readonly limit: number,
@@ -20,7 +20,7 @@ export class LruCache<Key, Value> {
     return value;
   }
 
-  /** Returns the value that was put. */
+  /** Returns `value`. */
   put(key: Key, value: Value): Value {
     this.delete(key);
     this.entries.set(key, value);

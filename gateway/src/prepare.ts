@@ -37,17 +37,17 @@ export interface PreparerParts {
   readonly planner: QueryPlanner;
   readonly clients: ReadonlyMap<string, SubgraphClient>;
   readonly log: Logger;
-  /** Keeps names of the schema out of what clients are told. */
+  /** Keeps schema names out of error messages for clients. */
   readonly hideSuggestions: boolean;
 }
 
 export interface DocumentPreparer {
   own(text: string): PreparedDocument;
-  /** @param reading called before a document is read that is not kept ready; what it throws is passed on */
+  /** @param reading called before a document is parsed that is not cached; its exceptions are passed on */
   forClient(text: string, operationName: string | null, reading?: () => void): PreparedDocument;
 }
 
-/** Characters of all client documents that are kept ready, and of the longest one: what is made of a document grows with its text, about fortyfold. */
+/** Maximum characters of all cached client documents, and of one of them: a prepared document takes about forty times the size of its text. */
 const keptCharacters = 1_000_000;
 const longestKept = 20_000;
 
@@ -114,12 +114,12 @@ function runnable(
   }
 }
 
-/** A plan for what every condition leaves out. */
+/** Plan of an operation whose selections are all excluded by conditions. */
 const nothing: CompiledPlan = { steps: () => undefined, source: null };
 
 /**
- * The planner (0.0.38) finds no way to a field that needs what another domain knows (`@requires`) where its own domain has led to the object
- * and was itself asked for an entity. Whoever asks for it is told which part to ask for by itself.
+ * Plans an operation. The planner (0.0.38) finds no path to a field with `@requires` when the object was reached through the subgraph of
+ * the field and that subgraph was queried for an entity before. The error tells the client which object to query in a separate operation.
  */
 function planOf(document: DocumentNode, { operation }: ReadDocument, { planner, log }: PreparerParts): QueryPlan {
   try {
@@ -142,7 +142,7 @@ function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable[
     definitions.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE || defaultValue !== undefined),
   );
   return (variables) => {
-    // Those that are left out stay so: no need to look at each.
+    // Omitted optional variables stay omitted, so they need no coercion.
     const wanted = definitions.filter(
       (definition) => always.has(definition) || Object.hasOwn(variables, definition.variable.name.value),
     );

@@ -3,20 +3,20 @@ import type { CostOf } from './cost/cost-of';
 import type { Variables } from './plan/data';
 import type { GraphRequest } from './request';
 
-/** A document that was parsed, validated and planned, ready to run any number of times. */
+/** A document that was parsed, validated and planned and can be executed repeatedly. */
 export interface PreparedDocument {
   readonly operationType: OperationTypeNode;
-  /** Whether it asks a subgraph for anything. */
+  /** Whether it selects fields that a subgraph resolves. */
   readonly readsData: boolean;
-  /** Whether it asks about the schema. */
+  /** Whether it uses introspection. */
   readonly readsSchema: boolean;
   readonly document: DocumentNode;
   readonly operationName: string | null;
-  /** What one execution costs with these variables. */
+  /** Cost of one execution with given variables. */
   readonly cost: CostOf;
 }
 
-/** What the graph keeps behind a prepared document. */
+/** The internal part of a prepared document. */
 export interface Runnable extends PreparedDocument {
   coerce(variables: Variables): { readonly values: Variables } | { readonly errors: readonly GraphQLError[] };
   run(values: Variables, request: GraphRequest): Promise<ExecutionResult>;

@@ -8,17 +8,17 @@ import {
 } from 'graphql';
 import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
 
-/** The two faces of one graph. */
+/** The two schemas of one graph. */
 export interface GraphSchemas {
-  /** Everything, inaccessible parts included: for the service's own documents. */
+  /** The supergraph schema with its inaccessible elements, for documents of the service. */
   readonly whole: GraphQLSchema;
-  /** What clients see. */
+  /** The public schema, for clients. */
   readonly visible: GraphQLSchema;
 }
 
 /**
- * Builds both schemas from a supergraph. `scalars` refuse bad values before any subgraph is asked; the value itself
- * travels on as JSON, because the subgraph parses it again.
+ * Builds both schemas from a supergraph. `scalars` reject invalid values before any subgraph is queried. The original JSON value is passed
+ * on because the subgraph parses it again.
  */
 export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphSchemas {
   const supergraph = parse(supergraphSdl, { noLocation: true });

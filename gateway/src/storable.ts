@@ -2,12 +2,12 @@ import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
 const fault = 'Text must not hold zero bytes or half a surrogate pair.';
 
-/** Whether the databases behind the graph can hold a text. */
+/** Whether the databases behind the graph can store a string. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The error for the first variable with a text, or a key of an object, that no database can hold; undefined where there is none. */
+/** Returns the error for the first variable with a string or object key that no database can store, or undefined. */
 export function unstorableVariable(values: Readonly<Record<string, unknown>>): GraphQLError | undefined {
   for (const name in values) {
     if (!holdsOnlyStorable(values[name]))
@@ -16,7 +16,7 @@ export function unstorableVariable(values: Readonly<Record<string, unknown>>): G
   return undefined;
 }
 
-/** Not recursive: how deep a value is nested is up to the client. */
+/** Iterative because clients choose the nesting of values. */
 function holdsOnlyStorable(value: unknown): boolean {
   if (typeof value !== 'object') return typeof value !== 'string' || isStorable(value);
   const open: unknown[] = [value];
@@ -31,7 +31,7 @@ function holdsOnlyStorable(value: unknown): boolean {
   return true;
 }
 
-/** Refuses such texts where a client's document spells them out. */
+/** Rejects such strings as literals in client documents. */
 export function storableTextRule(context: ValidationContext): ASTVisitor {
   return {
     StringValue(node) {

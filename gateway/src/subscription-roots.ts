@@ -10,9 +10,9 @@ import {
 } from 'graphql';
 
 /**
- * The error of a document that makes the root field of a subscription conditional; null where none does. The specification forbids
- * `@skip` and `@include` there (GraphQL, section 5.2.4.1): one event must always have one field. The rule of graphql-js evaluates these directives without the
- * variables of the request and says that a given variable is missing; this check comes before it.
+ * Returns the error of a document with a conditional root field of a subscription, otherwise null. The specification forbids `@skip` and
+ * `@include` there (GraphQL, section 5.2.4.1): each event must have exactly one field. The rule of graphql-js evaluates these directives
+ * without the variables of the request and reports given variables as missing; this check runs before it.
  */
 export function conditionalSubscriptionRoot(document: DocumentNode): GraphQLError | null {
   const fragments = new Map(
@@ -36,7 +36,7 @@ function isSubscription(definition: DocumentNode['definitions'][number]): defini
   return definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.SUBSCRIPTION;
 }
 
-/** The first conditional selection of a root, through fragments; each fragment is looked at once. */
+/** Returns the first conditional selection of a root selection set, through fragments. Each fragment is visited once. */
 function conditionalIn(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,

@@ -59,14 +59,14 @@ async function post(door: Door, body: object, credential: string | null = 'key_a
   return { status: answer.status, fields, body: (await answer.json()) as Told['body'] };
 }
 
-/** A text that was never sent, so that it has to be read. */
+/** Returns a document that was never sent, so that parsing it is charged. */
 let made = 0;
 const fresh = (selection: string): string => `query Fresh${(made += 1)} ${selection}`;
 
 const costOf = (text: string, variables: Record<string, unknown> = {}): number =>
   graph.prepareForClient(text, null).cost(variables);
 
-describe('an operation costs', () => {
+describe('the cost of an operation', () => {
   test.each([
     ['{ me { id name } }', {}, 3],
     ['{ memberships { nodes { id } } }', {}, 1 + 20 * 2],
@@ -93,12 +93,12 @@ describe('an operation costs', () => {
       2 * (10 + 3),
     ],
     ['{ __schema { types { fields { name } } } }', {}, 1_000],
-  ])('%s with %j: %i', (text, variables, cost) => {
+  ])('is, for %s with %j: %i', (text, variables, cost) => {
     expect(costOf(text, variables)).toBe(cost);
   });
 });
 
-test('answers tell what was spent, also those of documents that are known', async () => {
+test('responses report the cost, also for cached documents', async () => {
   const door = await open();
   const query = fresh('($n: Int) { memberships(first: $n) { nodes { id } } }');
   const first = await post(door, { query, variables: { n: 1 } });
@@ -120,7 +120,7 @@ test('answers tell what was spent, also those of documents that are known', asyn
   );
 });
 
-test('one that costs more than any may is not run', async () => {
+test('an operation above the maximum cost is not executed', async () => {
   const door = await open();
   const { status, body, fields } = await post(door, {
     query: fresh('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }'),
@@ -140,7 +140,7 @@ test('one that costs more than any may is not run', async () => {
 });
 
 test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty'])(
-  'a variable called %s costs what it stands for, by its default too',
+  'a variable named %s is priced by its value and by its default',
   async (name) => {
     const door = await open();
     const document = (given: string) =>
@@ -153,7 +153,7 @@ test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty'])(
   },
 );
 
-test('what is left of a minute is refused with 429, and is there again afterwards', async () => {
+test('a request above the cost per minute receives 429, until the minute has passed', async () => {
   const door = await open({ cost: 1_010, operation: 600 });
   const query = fresh('{ me { id } }');
   for (let sent = 0; sent < 255; sent += 1) expect((await post(door, { query })).status).toBe(200);
@@ -177,14 +177,14 @@ test('what is left of a minute is refused with 429, and is there again afterward
   expect((await post(door, { query })).status).toBe(200);
 });
 
-test('documents that cannot be run are paid for, so that they cannot be sent without end', async () => {
+test('invalid documents are charged, so that they cannot be sent without limit', async () => {
   const door = await open({ cost: 1_000, operation: 600 });
   expect((await post(door, { query: fresh('{ nothing }') })).fields[1]).toBe('"cost";r=500;t=60');
   expect((await post(door, { query: '{' })).fields[1]).toBe('"cost";r=0;t=60');
   expect((await post(door, { query: '{' })).status).toBe(429);
 });
 
-test('requests without a good credential count for their address', async () => {
+test('requests without a valid credential are counted by address', async () => {
   const door = await open({ refused: 2 });
   expect([
     (await post(door, { query: '{ me { id } }' }, 'nonsense')).fields,
@@ -198,7 +198,7 @@ test('requests without a good credential count for their address', async () => {
   expect((await post(door, { query: '{ me { id } }' })).status).toBe(200);
 });
 
-test('variables have a size, whatever they are for', async () => {
+test('variables have size limits, even when they are unused', async () => {
   const door = await open();
   const query = 'query ($n: Int) { memberships(first: $n) { nodes { id } } }';
   const deep = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown;
@@ -227,7 +227,7 @@ describe('trusted documents', () => {
     errors: [{ message, extensions: { code: 'graphql_document_unknown' } }],
   });
 
-  test('are run by their id, in either form', async () => {
+  test('are executed by their id, in both forms', async () => {
     const door = await open({ trusted });
     for (const body of [
       { documentId: documentIdOf(text) },
@@ -257,7 +257,7 @@ describe('trusted documents', () => {
     });
   });
 
-  test('are the only ones that are run where the service says so', async () => {
+  test('are the only ones executed when the service is configured so', async () => {
     const door = await open({ trusted, onlyTrusted: true });
     expect((await post(door, { query: text })).body.data).toEqual({ me: { name: 'Ada' } });
     expect((await post(door, { query: '{ me { id } }' })).body).toEqual(
@@ -269,7 +269,7 @@ describe('trusted documents', () => {
     expect((await post(door, {})).body.errors?.[0]?.extensions).toEqual({ code: 'parameter_missing' });
   });
 
-  test('a manifest that was changed is refused', () => {
+  test('rejects a modified manifest', () => {
     expect(readManifest(JSON.stringify(Object.fromEntries(trusted)))).toEqual(trusted);
     expect(() => readManifest(JSON.stringify({ [documentIdOf(text)]: '{ me { email } }' }))).toThrow(
       `The trusted document ${documentIdOf(text)} has another text than it had`,
@@ -277,7 +277,7 @@ describe('trusted documents', () => {
   });
 });
 
-/** What the door answers to one more connection, which is closed again. */
+/** Returns the response status of a connection attempt; an opened connection is closed again. */
 function statusOfUpgrade(door: Door): Promise<number | undefined> {
   const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws');
   return new Promise((resolve) => {
@@ -290,7 +290,7 @@ function statusOfUpgrade(door: Door): Promise<number | undefined> {
 }
 
 describe('over WebSocket', () => {
-  test('the same costs are paid from the same minute', async () => {
+  test('operations are charged to the same minute', async () => {
     const door = await open({ cost: 1_006, operation: 600 });
     const [query, dear] = [
       fresh('{ me { id } }'),
@@ -322,7 +322,7 @@ describe('over WebSocket', () => {
     });
   });
 
-  test('one credential has so many connections, and others after them', async () => {
+  test('the number of connections of a credential is limited', async () => {
     const door = await open({ limits: { ofCredential: 2 } });
     const [first] = [await Peer.initialised(door), await Peer.initialised(door)];
     const third = await Peer.to(door);
@@ -334,7 +334,7 @@ describe('over WebSocket', () => {
     await Peer.initialised(door);
   });
 
-  test('one address has so many connections', async () => {
+  test('the number of connections of an address is limited', async () => {
     const door = await open({ limits: { ofAddress: 2 } });
     const first = await Peer.to(door);
     await Peer.to(door);
@@ -346,7 +346,7 @@ describe('over WebSocket', () => {
     );
   });
 
-  test('so many messages are taken in a second', async () => {
+  test('the number of messages per second is limited', async () => {
     const door = await open({ limits: { messages: 20 } });
     const loud = await Peer.initialised(door);
     for (let sent = 0; sent < 60; sent += 1) loud.say({ type: 'ping' });

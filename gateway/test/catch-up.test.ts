@@ -24,7 +24,7 @@ afterAll(() => graph.close());
 const feed = 'subscription ($after: Int) { feed(after: $after) { id } }';
 const last = (): number => toyFeed.next - 1;
 
-test('who goes on after something gets what was missed, then shares with the others', async () => {
+test('a client that resumes receives the missed events, then shares the execution of the others', async () => {
   const live = await Peer.initialised(door);
   live.subscribe('1', feed);
   await settled(live);
@@ -35,7 +35,7 @@ test('who goes on after something gets what was missed, then shares with the oth
   for (const [index, peer] of back.entries()) peer.subscribe('1', feed, { after: start - 1 + index });
   for (const [index, peer] of back.entries()) await until(() => nexts(peer, '1').length === 30 - index);
   expect(toyFeed.running).toBe(11);
-  // With the first event that all of them see, they have come together.
+  // All of them have caught up with the first new event.
   toyFeed.publish(1);
   await until(() => toyFeed.running === 1);
   toyFeed.publish(100);
@@ -46,7 +46,7 @@ test('who goes on after something gets what was missed, then shares with the oth
   expect(toyFeed.openedBy.filter(({ credentialId }) => credentialId === 'shared')).toHaveLength(1);
 });
 
-test('alone it opens the shared one for those to come', async () => {
+test('a single resuming client opens the shared execution for later clients', async () => {
   const [one, two] = [await Peer.initialised(door), await Peer.initialised(door)];
   const start = toyFeed.next;
   one.subscribe('1', feed, { after: last() });
@@ -61,7 +61,7 @@ test('alone it opens the shared one for those to come', async () => {
   expect([idsOf(one, '1'), idsOf(two, '1')]).toEqual([named(start, 3), named(start + 2, 1)]);
 });
 
-test('leaving while catching up, and after changing over, ends what was opened', async () => {
+test('completing while catching up, and after the switch, ends all executions', async () => {
   const peer = await Peer.initialised(door);
   for (const events of [0, 1, 5]) {
     peer.subscribe(`left_${events}`, feed, { after: last() });
@@ -76,7 +76,7 @@ test('leaving while catching up, and after changing over, ends what was opened',
   }
 });
 
-test('a failure of the feed closes the connections of those who catch up and of those who have', async () => {
+test('a failure of the feed closes the connections of clients that are catching up and of those that have switched', async () => {
   const [early, changed] = [await Peer.initialised(door), await Peer.initialised(door)];
   changed.subscribe('1', feed, { after: last() });
   await settled(changed);
@@ -90,7 +90,7 @@ test('a failure of the feed closes the connections of those who catch up and of 
   expect([nexts(early, '1').length, nexts(changed, '1').length]).toEqual([0, 1]);
 });
 
-test('what is refused is refused as ever', async () => {
+test('a rejected subscription is rejected when resumed, too', async () => {
   await door.close();
   door = await openDoor(graph, { sandbox: true, authenticate: async () => ({ ...firstSeller, grants: [] }) });
   const peer = await Peer.initialised(door);
@@ -101,13 +101,13 @@ test('what is refused is refused as ever', async () => {
   ]);
 });
 
-test('clients that are cut off and come back while thousands of events are published miss nothing and get nothing twice', async () => {
+test('clients that are disconnected and resume while thousands of events are published receive each event exactly once', async () => {
   const from = last();
   const total = 6_000;
   const pacer = await Peer.initialised(door);
   const publishing = (async () => {
     for (let round = 0; toyFeed.next <= from + total; round += 1) {
-      // Now and then more at once than may wait for one who catches up.
+      // Sometimes publishes more events at once than the buffer of a client that is catching up can hold.
       toyFeed.publish(Math.min(round % 50 === 49 ? 700 : 1 + (round % 9), from + total - last()));
       if (round % 3 === 0) await settled(pacer);
     }

@@ -4,7 +4,7 @@ import { publicSdl, supergraphSdl } from './toys/graph';
 
 const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable"])';
 
-test('the supergraph has every subgraph, the public schema hides what is inaccessible', () => {
+test('the supergraph contains every subgraph, and the public schema hides inaccessible elements', () => {
   expect(supergraphSdl).toContain('@join__graph(name: "billing", url: "memory://billing")');
   const schema = buildSchema(publicSdl);
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort()).toEqual([
@@ -23,7 +23,7 @@ test('the supergraph has every subgraph, the public schema hides what is inacces
   expect(publicSdl).not.toContain('@key');
 });
 
-test('contradictions are reported together', () => {
+test('composition errors are reported together', () => {
   const compose = (): unknown =>
     composeSupergraph([
       {

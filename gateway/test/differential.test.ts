@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => graph.close());
 
-/** The data as the text that is sent; errors in an order of their own: two fetches may fail in either order. */
+/** Serializes the data, and sorts the errors: two fetches may fail in either order. */
 function comparable(result: ExecutionResult): { readonly data: string; readonly errors: readonly string[] } {
   const { data, errors = [] } = asJson(result) as ExecutionResult;
   const lines = errors.map(
@@ -51,7 +51,7 @@ async function byGeneralRuntime(
   return comparable(await general.runnable(read).run(variables, openRequest(scope, systemClock)));
 }
 
-test('the corpus is large enough to mean something', () => {
+test('the corpus has at least 60 documents', () => {
   expect(corpus.length).toBeGreaterThanOrEqual(60);
 });
 
@@ -62,21 +62,24 @@ test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))
     const own = graph.prepare(document);
     expect(comparable(await graph.execute(own, variables, scope))).toEqual(expected);
     const client = graph.prepareForClient(document, null);
-    // The first runs of a client's document are interpreted, later ones compiled.
+    // The first executions of a client's document are interpreted, later ones compiled.
     for (let round = 0; round < 4; round++)
       expect(comparable(await graph.execute(client, variables, scope))).toEqual(expected);
   },
 );
 
-describe('documents that nobody has thought of', () => {
+describe('generated documents', () => {
   const [count, seed] = [1_000, 20_260_720];
-  /** The stock handler takes several times as long; it is asked for comparison. */
+  /** Only every fifth document is run by the stock handler, which takes several times as long. */
   const stockEvery = 5;
   const reference = monolith();
-  /** What the reference says of an object that is not there. Here it is null because the domain that has named it knows nothing of it, which is no failure. */
+  /**
+   * Errors of the reference for an entity that does not exist. The gateway returns null there without an error, because the subgraph that
+   * references the entity does not know it.
+   */
   const byItself = /non-nullable|^\S+ undefined Enum/;
 
-  /** The data, byte for byte, and failures where there are some: which of several is told depends on what was asked first. */
+  /** Compares the data byte for byte, and only the existence of errors: which of several is reported depends on the order of the fetches. */
   function isAsGood(answer: ReturnType<typeof comparable>, right: ReturnType<typeof comparable>): boolean {
     const failed = answer.errors.length > 0;
     return (
@@ -85,7 +88,7 @@ describe('documents that nobody has thought of', () => {
     );
   }
 
-  test('are answered as the specification says, byte for byte', async () => {
+  test('return the responses that the specification requires, byte for byte', async () => {
     const seen = { differing: [] as string[], failing: 0, empty: 0, stock: 0, refusals: [] as string[] };
     for (const [number, { document, variables }] of generatedDocuments(schemas.visible, count, seed).entries()) {
       const prepared = preparedOrRefusal(document);
@@ -94,7 +97,7 @@ describe('documents that nobody has thought of', () => {
         continue;
       }
       const answers: ReturnType<typeof comparable>[] = [];
-      // The first runs of a client's document are interpreted, later ones compiled.
+      // The first executions of a client's document are interpreted, later ones compiled.
       for (let round = 0; round < 4; round++) answers.push(comparable(await graph.execute(prepared, variables, scope)));
       const right = comparable(await reference(document, variables, openRequest(scope, systemClock).context));
       if (answers.some((answer) => !isAsGood(answer, right))) seen.differing.push(document);
@@ -117,7 +120,7 @@ describe('documents that nobody has thought of', () => {
     expect(seen.refusals.length).toBeLessThan(count / 10);
   });
 
-  /** The document, ready to run, or why it is refused. */
+  /** Returns the prepared document, or the message of its rejection. */
   function preparedOrRefusal(document: string): PreparedDocument | string {
     try {
       return graph.prepareForClient(document, null);

@@ -56,7 +56,7 @@ const reviews = subgraph(
 const subgraphs = [catalogue, reviews];
 const { supergraphSdl } = composeSupergraph(subgraphs);
 
-test('a plan that rewrites its inputs is none for the compiled executor', () => {
+test('the compiled executor rejects a plan with input rewrites', () => {
   const plan = new QueryPlanner(supergraphSdl).plan('{ media { reviews } }', null, new Set(), 0);
   const clients = new Map(subgraphs.map((one) => [one.name, localSubgraph(one)]));
   expect(() =>
@@ -64,7 +64,7 @@ test('a plan that rewrites its inputs is none for the compiled executor', () => 
   ).toThrow(new UnusualPlan('rewritten inputs or outputs'));
 });
 
-test('the general runtime executes it', async () => {
+test('the general runtime executes a plan with input rewrites', async () => {
   const graph = await createGraph({ supergraphSdl, subgraphs, log });
   const document = graph.prepare(
     'query($n: Boolean!) { media { __typename id title @include(if: $n) reviews ... on Film { length } } }',

@@ -20,7 +20,7 @@ async function run(
 }
 
 describe('data', () => {
-  test('a list is completed by another subgraph, in the order and under the names of the document', async () => {
+  test('a list is completed by another subgraph, in the order and with the aliases of the document', async () => {
     const answer = await run(
       '{ memberships(first: 2) { nodes { owner: user { name id } status account { title } plan { price { currency amount } } } } }',
     );
@@ -48,7 +48,7 @@ describe('data', () => {
     );
   });
 
-  test('a field that requires another subgraph gets what it requires', async () => {
+  test('a field with @requires receives the required fields', async () => {
     expect(await run('{ users { spent memberships { id } } }')).toEqual({
       data: {
         users: [
@@ -60,7 +60,7 @@ describe('data', () => {
     });
   });
 
-  test('equal references are asked for once, all subgraphs of a request share its context', async () => {
+  test('equal entities are fetched once, and all subgraphs of a request share its context', async () => {
     calls.users.length = 0;
     calls.contexts.clear();
     await run('{ memberships(first: 3) { nodes { user { name } } again: nodes { user { name } } } }');
@@ -69,7 +69,7 @@ describe('data', () => {
     expect(calls.contexts.size).toBe(2);
   });
 
-  test('the operation key and variables reach the subgraph, defaults of input fields included', async () => {
+  test('the operation key and variables are passed to the subgraph, with defaults of input fields', async () => {
     const document =
       'mutation($price: MoneyInput) { planCreate(title: "New", price: $price) { plan { title price { amount currency } } operationKey userErrors { code } } }';
     expect(await run(document, { price: { amount: '5.00' } }, 'graph:apik_1:once')).toEqual({
@@ -106,7 +106,7 @@ describe('data', () => {
     });
   });
 
-  test('inaccessible fields are for the service, not for clients', async () => {
+  test('inaccessible fields can be selected by the service only', async () => {
     expect(await run('{ secretly users { mood } }')).toEqual({
       data: {
         secretly: 'visible to the service only',
@@ -120,7 +120,7 @@ describe('data', () => {
 });
 
 describe('nulls', () => {
-  test('a reference that nobody may see is null, without an error', async () => {
+  test('a reference to an entity that is not visible is null, without an error', async () => {
     expect(await run('{ memberships(first: 5) { nodes { id user { name } } } }')).toEqual({
       data: {
         memberships: {
@@ -136,7 +136,7 @@ describe('nulls', () => {
     });
   });
 
-  test('a vanished reference where one is promised takes its parent with it, and says where', async () => {
+  test('an unresolved reference in a non-null field makes its parent null and reports the path', async () => {
     expect(await run('{ plan(id: "plan_2") { id owner { name } } }')).toEqual({
       data: { plan: null },
       errors: [
@@ -149,7 +149,7 @@ describe('nulls', () => {
     });
   });
 
-  test('an error in a promised field removes everything up to the next nullable field', async () => {
+  test('an error in a non-null field propagates to the next nullable field', async () => {
     expect(await run('{ me { id } memberships(first: 2) { nodes { strict } } }')).toEqual({
       data: null,
       errors: [
@@ -171,7 +171,7 @@ describe('errors', () => {
       { message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } },
     ],
   ];
-  test.each(cases)('%s: coded or masked, with its path', async (how, error) => {
+  test.each(cases)('%s: has a code or is masked, with its path', async (how, error) => {
     expect(await run(`{ fine: eventCount wrong: fails(how: "${how}") }`)).toEqual({
       data: { fine: 3, wrong: null },
       errors: [{ ...error, path: ['wrong'] }],
@@ -182,7 +182,7 @@ describe('errors', () => {
     });
   });
 
-  test('an error in an entity stands wherever that entity stands', async () => {
+  test('an error of an entity has the response path of that entity', async () => {
     const result = await run(
       '{ plan(id: "plan_1") { id owner { memberships { flaky } } } again: plan(id: "plan_1") { owner { memberships { id } } } }',
     );
@@ -202,7 +202,7 @@ describe('errors', () => {
     ]);
   });
 
-  test('a value that a scalar refuses is refused before anything runs', async () => {
+  test('a value that a scalar rejects is rejected before execution', async () => {
     const document = graph.prepare('query($at: DateTime, $price: Decimal) { echo(at: $at, price: $price) }');
     expect(asJson(await graph.execute(document, { at: 'yesterday', price: '1.50' }, scope))).toEqual({
       errors: [
@@ -220,7 +220,7 @@ describe('errors', () => {
     expect(() => graph.prepare('{ echo(price: "1,5") }')).toThrow('A Decimal is written as text like "10.43".');
   });
 
-  test('documents that cannot run are refused with a code', () => {
+  test('invalid documents are rejected with a code', () => {
     const refusal = (text: string, name: string | null = null): unknown => {
       try {
         return graph.prepareForClient(text, name);
@@ -243,7 +243,7 @@ describe('errors', () => {
   });
 });
 
-describe('limits for clients', () => {
+describe('limits for client documents', () => {
   const refusal = (text: string): string => {
     try {
       graph.prepareForClient(text, null);
@@ -270,7 +270,7 @@ describe('limits for clients', () => {
     );
   });
 
-  test('fragments that multiply', () => {
+  test('fragments that multiply fields', () => {
     const layers = Array.from(
       { length: 12 },
       (_, index) =>
@@ -288,7 +288,7 @@ describe('limits for clients', () => {
     );
   });
 
-  test('names that are more than names', () => {
+  test('reserved names', () => {
     const reserved = (name: string): string =>
       `graphql_validation_failed: The name "${name}" is reserved: names of your own do not begin with two underscores.`;
     expect(refusal('{ __proto__: me { polluted: id } }')).toBe(reserved('__proto__'));
@@ -305,7 +305,7 @@ describe('limits for clients', () => {
   });
 });
 
-test('a literal stays a literal, however often it comes', async () => {
+test('a literal is never executed as code, interpreted or compiled', async () => {
   const world = globalThis as { reached?: boolean };
   const word = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d(globalThis.reached=true,0)';
   const escaped = word.replace('MAGIC', '\\u004dAGIC');
@@ -332,7 +332,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  test('a refused subscription is one answer', async () => {
+  test('a rejected subscription returns a single result', async () => {
     expect(asJson(await graph.subscribe(graph.prepare('subscription { refused { id } }'), {}, scope))).toEqual({
       errors: [
         {
@@ -344,7 +344,7 @@ describe('subscriptions', () => {
     });
   });
 
-  test('ending it ends the source', async () => {
+  test('ending a subscription ends its source', async () => {
     const before = endedSubscriptions.count;
     const events = (await graph.subscribe(
       graph.prepare('subscription { events(count: 100) { id } }'),

@@ -39,7 +39,7 @@ async function post(body: unknown, headers: Record<string, string> = key, at: Do
 
 const refusal = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }] });
 
-describe('what is refused', () => {
+describe('a rejected request', () => {
   const long = 'x'.repeat(80_000);
   test.each<[string, object]>([
     ['a value', { query: 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', variables: { f: long } }],
@@ -47,7 +47,7 @@ describe('what is refused', () => {
     ['a token', { query: `{ "${long}" }` }],
     ['an operation', { query: '{ me { id } }', operationName: long }],
     ['a key', { query: '{ me { id } }', variables: {}, [long]: 1, operationName: `${long}!` }],
-  ])('is not repeated to its end: %s', async (_what, body) => {
+  ])('does not repeat all of a long value: %s', async (_what, body) => {
     const response = await fetch(door.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...key },
@@ -60,7 +60,7 @@ describe('what is refused', () => {
     expect(text.length).toBeLessThan(3_000);
   });
 
-  test('over a WebSocket neither', async () => {
+  test('does not do so over WebSocket', async () => {
     const peer = await Peer.initialised(door);
     peer.subscribe('literal', `{ memberships(first: "${long}") { nodes { id } } }`);
     peer.subscribe('value', 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', { f: long });
@@ -88,7 +88,7 @@ describe('GraphQL over HTTP', () => {
     },
   );
 
-  test('a query, with variables and a name', async () => {
+  test('executes a query with variables and an operation name', async () => {
     const answer = await post({
       query: 'query A { me { id } } query B($f: Int) { memberships(first: $f) { nodes { id } } }',
       operationName: 'B',
@@ -98,7 +98,7 @@ describe('GraphQL over HTTP', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('errors of fields come with status 200 in both forms', async () => {
+  test('field errors have status 200 with both media types', async () => {
     const query = { query: '{ failsHard(how: "forbidden") }' };
     const body = {
       data: null,
@@ -184,11 +184,11 @@ describe('GraphQL over HTTP', () => {
       'parameter_invalid',
       'Idempotency-Key must have 1 to 255 bytes.',
     ],
-  ])('%s is refused', async (_what, body, headers, status, code, message) => {
+  ])('%s is rejected', async (_what, body, headers, status, code, message) => {
     expect(await post(body, { ...key, ...headers })).toMatchObject({ status, body: refusal(code, message) });
   });
 
-  test('other methods are refused, and mutations by GET', async () => {
+  test('other methods are rejected, and mutations by GET', async () => {
     const put = await fetch(door.url, { method: 'PUT', headers: key });
     expect([put.status, put.headers.get('allow'), await put.json()]).toEqual([
       405,
@@ -206,7 +206,7 @@ describe('GraphQL over HTTP', () => {
     ]);
   });
 
-  test('the request id is echoed where it is harmless, else made', async () => {
+  test('a request id of a safe format is returned, otherwise a new one is created', async () => {
     expect(
       (await post({ query: '{ me { id } }' }, { ...key, 'x-request-id': 'abc-1' })).headers.get('x-request-id'),
     ).toBe('abc-1');
@@ -225,7 +225,7 @@ describe('GraphQL over HTTP', () => {
     });
   });
 
-  test('the idempotency key is scoped to the credential and this door', async () => {
+  test('the idempotency key is scoped to the credential and the GraphQL API', async () => {
     const answer = await post(
       { query: 'mutation { planCreate(title: "x") { operationKey } }' },
       { ...key, 'idempotency-key': 'once' },
@@ -234,11 +234,11 @@ describe('GraphQL over HTTP', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('authentication', () => {
   const missing = refusal('unauthorized', 'A valid credential is required.');
   const wrong = refusal('unauthorized', 'The credential is unknown, expired or revoked.');
 
-  test('without a credential only the schema is answered, and only in the sandbox', async () => {
+  test('without a credential only introspection is allowed, and only in the sandbox', async () => {
     expect(await post({ query: '{ me { id } }' }, {})).toMatchObject({ status: 401, body: missing });
     expect(await post({ query: '{ __typename }' }, {})).toMatchObject({
       status: 200,
@@ -252,7 +252,7 @@ describe('who may ask', () => {
     expect(await post({ query: '{' }, {}, live)).toMatchObject({ status: 401, body: missing });
   });
 
-  test('a wrong credential is refused whatever is asked', async () => {
+  test('an invalid credential is rejected for every document', async () => {
     for (const authorization of ['Bearer nonsense', 'Basic a2V5', 'Bearer', '', 'Bearer a b']) {
       expect(await post({ query: '{ __typename }' }, { authorization })).toMatchObject({ status: 401, body: wrong });
     }
@@ -260,7 +260,7 @@ describe('who may ask', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('in live mode the schema is not shown', async () => {
+  test('in live mode introspection is disabled', async () => {
     expect(await post({ query: '{ me { id } }' }, key, live)).toMatchObject({
       status: 200,
       body: { data: { me: { id: 'user_1' } } },
@@ -274,8 +274,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('the query page', () => {
-  test('is served in the sandbox, whole, and may load nothing from elsewhere', async () => {
+describe('GraphiQL', () => {
+  test('is served in the sandbox, in one piece, and may load nothing from other origins', async () => {
     const response = await fetch(door.url, {
       headers: { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip' },
     });

@@ -21,7 +21,7 @@ function toy(name: string, types: string, resolvers: object): Toy {
   return { name, sdl, schema };
 }
 
-/** A shelf that holds others like itself, as many as it is asked for. */
+/** A shelf that contains as many shelves as requested. */
 const shelf = { id: 'shelf', text: 'x'.repeat(1_000), label: { id: 'label' } };
 const some = ({ count }: { readonly count: number }): unknown[] => Array.from({ length: count }, () => shelf);
 
@@ -45,7 +45,7 @@ const subgraphs = [
           },
         },
       },
-      // One list comes at once, as columns of a row do, the next after a read.
+      // A list with an odd count is returned synchronously, like the columns of a row; one with an even count after a read.
       Shelf: { shelves: (_: unknown, given: { count: number }) => (given.count % 2 ? some(given) : nextTick(given)) },
     },
   ),
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => graph.close());
 
-/** Runs an operation as often as it takes until it is compiled, so that both executors are seen. */
+/** Number of executions after which an operation is compiled, so that both executors are tested. */
 const runs = 4;
 
 async function run(document: string): Promise<ExecutionResult> {
@@ -86,7 +86,7 @@ async function run(document: string): Promise<ExecutionResult> {
   return answers[0] as ExecutionResult;
 }
 
-/** Fields besides those of the names given. */
+/** Returns `count` aliased fields. */
 const fields = (count: number): string => Array.from({ length: count }, (_, index) => `f${index}: id`).join(' ');
 
 const refused = (what: string) => ({
@@ -114,7 +114,7 @@ describe('a query whose response would be too large fails as a whole', () => {
   });
 });
 
-test('what keeps to the limits is complete', async () => {
+test('a response within the limits is complete', async () => {
   const { data, errors } = await run(
     '{ shelf { shelves(count: 30) { shelves(count: 31) { shelves(count: 31) { id } } } } }',
   );
@@ -122,14 +122,14 @@ test('what keeps to the limits is complete', async () => {
   expect(JSON.stringify(data).split('"id":"shelf"')).toHaveLength(30 * 31 * 31 + 1);
 });
 
-test('of a mutation only the lists that do not fit are null', async () => {
+test('only the lists of a mutation that do not fit are null', async () => {
   const { data, errors } = await run(
     'mutation { shelve { few: shelves(count: 1) { id } many: shelves { shelves { text } } more: shelves(count: 2) { id } } }',
   );
   const { few, many, more } = (data as { shelve: Record<string, unknown[] | null> }).shelve;
   expect([few, more]).toEqual([[{ id: 'shelf' }], [{ id: 'shelf' }, { id: 'shelf' }]]);
   const nulls = (many as { shelves: unknown }[]).filter(({ shelves }) => shelves === null).length;
-  // A text of 1,000 characters with name, quotes, comma and braces is estimated at 1,017: 58 lists of 100 fit.
+  // A string of 1,000 characters with name, quotes, comma and braces is estimated at 1,017: 58 lists of 100 fit.
   expect([many?.length, nulls, errors?.length]).toEqual([100, 42, 42]);
   expect(errors?.[0]).toEqual({
     message: 'The response would have more than 6,000,000 characters: ask for fewer rows or fields at a time.',
@@ -138,7 +138,7 @@ test('of a mutation only the lists that do not fit are null', async () => {
   });
 });
 
-test('each event of a subscription has a budget of its own', async () => {
+test('each event of a subscription has its own budget', async () => {
   const prepared = graph.prepareForClient(
     'subscription { shelved { shelves(count: 20) { shelves(count: 31) { shelves(count: 31) { id } } } } }',
     null,
@@ -149,7 +149,7 @@ test('each event of a subscription has a budget of its own', async () => {
   expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
 });
 
-test('a large response is made in many turns of the event loop, a small one in none', async () => {
+test('a large response is built in many turns of the event loop, a small one without yielding', async () => {
   const turnsOf = async (document: string): Promise<number> => {
     const prepared = graph.prepareForClient(document, null);
     let turns = 0;
@@ -164,20 +164,20 @@ test('a large response is made in many turns of the event loop, a small one in n
     return turns;
   };
   for (let times = 0; times < runs; times += 1) {
-    // 200,000 values, of which 20,000 proceed at once and each further 20,000 in a turn; then the projection, and writing.
+    // 200,000 values: the first 20,000 run immediately, each further 20,000 in their own turn; then the projection and the serialization.
     expect(await turnsOf(`{ shelf { shelves { shelves { ${fields(20)} } } } }`)).toBeGreaterThanOrEqual(10);
     expect(await turnsOf('{ shelf { shelves { id } } }')).toBe(0);
   }
 });
 
-test('the deadline ends the making of a large response', async () => {
+test('the deadline ends the building of a large response', async () => {
   const prepared = graph.prepareForClient(`{ shelf { shelves { shelves { ${fields(20)} } } } }`, null);
   const { data, errors } = await withDeadline(new Deadline(0), () => graph.execute(prepared, {}, scope));
   expect(data ?? null).toBeNull();
   expect(errors?.[0]?.extensions).toEqual({ code: 'service_unavailable' });
 });
 
-test('a list that cannot be asked for in a size is priced by the rows that it may have', () => {
+test('a list without a size argument is priced by its assumed size', () => {
   const cost = (document: string): number => graph.prepareForClient(document, null).cost({});
   expect(cost('{ shelf { shelves { id } } }')).toBe(1 + 100 * 2);
   expect(cost('{ shelf { shelves { shelves { id } } } }')).toBe(1 + 100 * (1 + 100 * 2));

@@ -41,14 +41,14 @@ function comparable(result: ExecutionResult): unknown {
 }
 
 test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))(
-  'processes of their own answer alike: $document',
+  'remote subgraphs return the same as local ones: $document',
   async ({ document, variables }) => {
     const answer = await remote.execute(remote.prepare(document), variables, scope);
     expect(comparable(answer)).toEqual(comparable(await local.execute(local.prepare(document), variables, scope)));
   },
 );
 
-test('principal, request id and operation key arrive', async () => {
+test('the principal, request id and operation key are transmitted', async () => {
   const mutation = remote.prepare('mutation { planCreate(title: "x") { operationKey } }');
   expect(asJson(await remote.execute(mutation, {}, { ...scope, operationKey: 'graph:k:1' }))).toEqual({
     data: { planCreate: { operationKey: 'graph:k:1' } },
@@ -66,7 +66,7 @@ test('principal, request id and operation key arrive', async () => {
   });
 });
 
-test('subscriptions: events, refusal, end', async () => {
+test('subscriptions: events, rejection, end', async () => {
   const document = remote.prepare('subscription($n: Int!) { events(count: $n) { id requestId account { title } } }');
   const events = (await remote.subscribe(document, { n: 2 }, scope)) as AsyncIterable<ExecutionResult>;
   const seen: unknown[] = [];
@@ -89,7 +89,7 @@ test('subscriptions: events, refusal, end', async () => {
   await until(() => endedSubscriptions.count > before);
 });
 
-test('a subgraph that is away: the rest of the answer, and an error that says so', async () => {
+test('an unavailable subgraph causes a partial response with an error', async () => {
   const away = await createGraph({
     supergraphSdl,
     subgraphs: toys.map((toy) =>
@@ -112,7 +112,7 @@ test('a subgraph that is away: the rest of the answer, and an error that says so
   await away.close();
 });
 
-describe('who a subgraph listens to', () => {
+describe('a subgraph authenticates its caller', () => {
   const token = (options: Partial<Parameters<typeof signPrincipal>[1]> = {}): string =>
     signPrincipal(scope, { secret, audience: 'platform', ...options });
   const forged = (): string => {
@@ -131,7 +131,7 @@ describe('who a subgraph listens to', () => {
     const [, body] = token().split('.');
     return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
   };
-  /** What somebody with the secret could sign who is no gateway. */
+  /** Signs arbitrary content with the secret, as a caller other than the gateway could. */
   const signed = (body: string): string => {
     const content = `${token().split('.')[0]}.${Buffer.from(body).toString('base64url')}`;
     return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
@@ -187,14 +187,14 @@ describe('who a subgraph listens to', () => {
     return code;
   }
 
-  test('a good token', async () => {
+  test('by a valid token', async () => {
     expect(await ask(token())).toEqual({ status: 200, body: { data: { me: { id: 'user_1' } } } });
     expect(await ask(token({ now: Date.now() - 50_000 }))).toMatchObject({ status: 200 });
     expect(await ask(lasting(-10, 50))).toMatchObject({ status: 200 });
     expect(await ask(lasting(20, 80))).toMatchObject({ status: 200 });
   });
 
-  test.each(bad)('%s', async (_what, make) => {
+  test.each(bad)('rejects a token that is: %s', async (_what, make) => {
     expect(await ask(make())).toEqual({
       status: 401,
       body: {
@@ -206,7 +206,7 @@ describe('who a subgraph listens to', () => {
     expect(await closeCode(make())).toBe(4403);
   });
 
-  test('a connection that outlives its token subscribes to nothing any more', async () => {
+  test('a connection whose token has expired cannot start subscriptions', async () => {
     const socket = new WebSocket(platformUrl().replace('http', 'ws'), 'graphql-transport-ws');
     await once(socket, 'open');
     socket.send(
@@ -228,14 +228,14 @@ describe('who a subgraph listens to', () => {
     socket.close();
   });
 
-  test('a short secret is refused at start', async () => {
+  test('a short secret is rejected at startup', async () => {
     const options = { ...platform, port: 0, host: '127.0.0.1', log };
     await expect(serveSubgraph({ ...options, secret: 'short' })).rejects.toThrow(
       'The secret that signs principals must have at least 32 bytes',
     );
   });
 
-  test('introspection is off even with a principal, and what libraries say is masked', async () => {
+  test('introspection is disabled even with a principal, and messages of libraries are masked', async () => {
     const headers = { 'content-type': 'application/json', [principalHeader]: token() };
     const response = await fetch(platformUrl(), {
       method: 'POST',
@@ -250,7 +250,7 @@ describe('who a subgraph listens to', () => {
   });
 });
 
-test('a gateway waits for its subgraphs by /readyz', async () => {
+test('a subgraph reports its readiness by /readyz', async () => {
   let ready = false;
   const { name, schema } = platform;
   const check = (): Promise<void> => (ready ? Promise.resolve() : Promise.reject(new Error('no database')));

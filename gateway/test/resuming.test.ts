@@ -45,7 +45,7 @@ describe('a subscription resumes', () => {
       (cursor) => ({ cursor: logCursor(0), cursors: { 'own "id"': cursor } }),
       () => ({ extensions: { cursor: logCursor(1) } }),
     ],
-  ])('%s, whatever its document says', async (_what, params, more) => {
+  ])('%s, whatever its document specifies', async (_what, params, more) => {
     toyFeed.publish(3);
     const after = last() - 2;
     const cursor = logCursor(after);
@@ -66,7 +66,7 @@ describe('a subscription resumes', () => {
     }
   });
 
-  test('not behind what its document says', async () => {
+  test('not before the start that its document specifies', async () => {
     toyFeed.publish(3);
     const peer = await Peer.initialised(door, { Authorization, cursor: logCursor(1) });
     const after = last() - 1;
@@ -81,7 +81,7 @@ describe('a subscription resumes', () => {
     ['that is no text', { cursor: 7 }, {}],
     ['of the id', { cursors: { 1: Buffer.from('["plans","1",""]').toString('base64url') } }, {}],
     ['of the extensions', {}, { extensions: { cursor: {} } }],
-  ])('not after a damaged cursor %s', async (_what, params, more) => {
+  ])('not after an invalid cursor %s', async (_what, params, more) => {
     const peer = await Peer.initialised(door, { Authorization, ...params });
     subscribe(peer, '1', plain, more);
     expect(await peer.message(({ id }) => id === '1')).toEqual({
@@ -101,7 +101,7 @@ describe('a subscription resumes', () => {
   });
 });
 
-test('each answer has the cursor after which the next one comes, shared or not', async () => {
+test('each result contains its cursor, with and without a shared execution', async () => {
   const peer = await Peer.initialised(door);
   const start = last();
   subscribe(peer, 'shared', plain);
@@ -119,7 +119,7 @@ test('each answer has the cursor after which the next one comes, shared or not',
   }
 });
 
-test('what can only be refused for now closes the connection with 1013, before and after it was begun', async () => {
+test('a temporary failure closes the connection with 1013', async () => {
   const peer = await Peer.initialised(door, { Authorization });
   toyFeed.gate = Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   toyFeed.gate.catch(() => undefined);
@@ -129,7 +129,7 @@ test('what can only be refused for now closes the connection with 1013, before a
   toyFeed.gate = Promise.resolve();
 });
 
-/** A client of the library that is configured as the documentation says, with short pauses. */
+/** A client of the library, configured as documented, with short pauses. */
 function follow(url: string | (() => string)): {
   readonly client: Client;
   readonly got: string[];
@@ -160,7 +160,7 @@ function follow(url: string | (() => string)): {
   return { client, got, ends };
 }
 
-test('stock clients go to another server when theirs drains, and miss nothing', async () => {
+test('stock clients reconnect to another server when theirs drains, and miss no events', async () => {
   const other = await openDoor(graph, { sandbox: true });
   const servers = [door, other];
   const { client, got, ends } = follow(() => (servers[0] as Door).wsUrl);
@@ -180,7 +180,7 @@ test('stock clients go to another server when theirs drains, and miss nothing', 
   await other.close();
 });
 
-test('stock clients resume when the domain of the events restarts, and miss nothing', async () => {
+test('stock clients resume when the subgraph of the events restarts, and miss no events', async () => {
   const secret = 'a secret of thirty-two bytes or more';
   const events = toys.find(({ name }) => name === 'events') as (typeof toys)[number];
   const serve = (port = 0): Promise<SubgraphServer> =>
@@ -196,7 +196,7 @@ test('stock clients resume when the domain of the events restarts, and miss noth
   subscribe(bare, '1', plain);
   const { client, got, ends } = follow(front.wsUrl);
   const start = toyFeed.next;
-  // The one that begins after a cursor has an execution of its own, and is about to share one.
+  // The subscription that starts after a cursor has its own execution and is about to join a shared one.
   await until(() => toyFeed.running >= 3);
   toyFeed.publish(5);
   await until(() => got.length === 5 && nexts(bare, '1').length === 5);
@@ -218,7 +218,7 @@ test('stock clients resume when the domain of the events restarts, and miss noth
   await Promise.all([front.close(), remote.close(), server.close()]);
 });
 
-test('a connection is closed on purpose only once its mutations are answered, and takes no new ones until then', async () => {
+test('a server closes a connection only once its mutations have completed, and accepts no new ones until then', async () => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const begun: unknown[] = [];
   const slow: Graph = {
@@ -247,7 +247,7 @@ test('a connection is closed on purpose only once its mutations are answered, an
   await front.close();
 });
 
-test('a domain of another process that refuses a feed refuses it for good', async () => {
+test('a subscription that a remote subgraph rejects ends with an error', async () => {
   const secret = 'a secret of thirty-two bytes or more';
   const events = toys.find(({ name }) => name === 'events') as (typeof toys)[number];
   const server = await serveSubgraph({ ...events, port: 0, host: '127.0.0.1', secret, log });

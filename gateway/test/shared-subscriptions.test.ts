@@ -22,7 +22,7 @@ afterAll(() => graph.close());
 
 const open = (options: Partial<DoorOptions> = {}): Promise<Door> => doors.open(graph, options);
 
-/** `requestId` is that of the execution: equal for all who share one. */
+/** `requestId` is that of the execution: equal for all subscribers that share it. */
 const feed = 'subscription ($after: Int) { feed(after: $after) { id type account { title } requestId } }';
 const interrupted = '1012 The subscription was interrupted. Resume it after the last cursor.';
 const plain = 'subscription { feed { id } }';
@@ -32,7 +32,7 @@ async function peers(door: Door, count: number): Promise<Peer[]> {
 }
 
 describe('equal subscriptions', () => {
-  test('of many clients are one execution; only the id differs', async () => {
+  test('of many clients share one execution; only the id differs', async () => {
     const door = await open();
     const all = await peers(door, 50);
     for (const [index, peer] of all.entries())
@@ -49,7 +49,7 @@ describe('equal subscriptions', () => {
     expect(toyFeed.running).toBe(1);
   });
 
-  test("get byte for byte what an execution of one's own yields", async () => {
+  test('receive byte for byte the results of an unshared execution', async () => {
     const peer = await Peer.initialised(await open());
     const texts: string[] = [];
     peer.socket.on('message', (data) => texts.push(String(data)));
@@ -67,7 +67,7 @@ describe('equal subscriptions', () => {
     expect(of('1')).toEqual(of('2'));
   });
 
-  test('of one client under several ids share too, and end one by one', async () => {
+  test('of one client with several ids share too, and end separately', async () => {
     const [peer] = (await peers(await open(), 1)) as [Peer];
     for (const id of ['a', 'b', 'c']) peer.subscribe(id, plain);
     await settled(peer);
@@ -82,7 +82,7 @@ describe('equal subscriptions', () => {
     await until(() => toyFeed.running === 0);
   });
 
-  test('begin when they come: a late one gets what is published from then on', async () => {
+  test('start when they are opened: a later one receives the events published from then on', async () => {
     const door = await open();
     const [early, late] = (await peers(door, 2)) as [Peer, Peer];
     early.subscribe('1', plain);
@@ -99,7 +99,7 @@ describe('equal subscriptions', () => {
     expect(toyFeed.openedBy.length).toBe(1);
   });
 
-  test("run for nobody in particular: neither the credential's id nor its pin is known to what they share", async () => {
+  test('run with a shared principal, without the id and the pin of a credential', async () => {
     const who = {
       'Bearer key_one': { ...firstSeller, credentialId: 'apik_one', pin: 'a' },
       'Bearer key_two': { ...firstSeller, credentialId: 'apik_two', pin: 'b' },
@@ -115,7 +115,7 @@ describe('equal subscriptions', () => {
   });
 });
 
-describe('what is not shared', () => {
+describe('executions are not shared with', () => {
   test.each<[string, [string, object?], [string, object?]]>([
     ['another document', [plain], ['subscription { feed { id type } }']],
     [
@@ -151,7 +151,7 @@ describe('what is not shared', () => {
     expect(toyFeed.openedBy.length).toBe(2);
   });
 
-  test('what does not take a place to begin at all', async () => {
+  test('a subscription without a start argument', async () => {
     const all = await peers(await open(), 2);
     for (const peer of all) peer.subscribe('1', 'subscription { events(count: 2) { id requestId } }');
     for (const peer of all) await peer.message(({ type }) => type === 'complete');
@@ -167,7 +167,7 @@ describe('what is not shared', () => {
     expect(one?.[0]?.requestId).not.toBe(two?.[0]?.requestId);
   });
 
-  test('another reach', async () => {
+  test('another principal', async () => {
     const reaches = {
       all: firstSeller,
       user: { ...firstSeller, userId: 'user_1' },
@@ -183,8 +183,8 @@ describe('what is not shared', () => {
   });
 });
 
-describe('coming and going', () => {
-  test('who leaves ends nobody else; the last one ends the execution, and the next begins another', async () => {
+describe('joining and leaving', () => {
+  test('ends no other subscription; the last client ends the execution, and the next one starts a new one', async () => {
     const door = await open();
     const [first, second, third] = (await peers(door, 3)) as [Peer, Peer, Peer];
     for (const peer of [first, second, third]) peer.subscribe('1', plain);
@@ -207,7 +207,7 @@ describe('coming and going', () => {
     expect(toyFeed.openedBy.length).toBe(2);
   });
 
-  test('those who leave before it has begun leave nothing behind', async () => {
+  test('before the execution has started leaves no execution behind', async () => {
     const door = await open();
     const [first, second] = (await peers(door, 2)) as [Peer, Peer];
     let begin = (): void => undefined;
@@ -225,7 +225,7 @@ describe('coming and going', () => {
     expect(nexts(first, '1')).toEqual([]);
   });
 
-  test('an id that is used again gets only what it was used for last', async () => {
+  test('with a reused id delivers only the results of its last use', async () => {
     const [peer] = (await peers(await open(), 1)) as [Peer];
     const start = toyFeed.next;
     for (let round = 0; round < 20; round += 1) {
@@ -241,7 +241,7 @@ describe('coming and going', () => {
     await until(() => toyFeed.running === 0);
   });
 
-  test('an id in use twice closes the connection and leaves the others alone', async () => {
+  test('with an id in use closes the connection and does not affect other clients', async () => {
     const [bad, good] = (await peers(await open(), 2)) as [Peer, Peer];
     for (const peer of [bad, good]) peer.subscribe('1', plain);
     await settled(good);
@@ -253,7 +253,7 @@ describe('coming and going', () => {
     expect(idsOf(good, '1')).toEqual(named(start, 1));
   });
 
-  test('clients that come and go while events are published get each event once, in order, without a gap', async () => {
+  test('while events are published delivers each event once, in order and without gaps', async () => {
     const door = await open();
     const [pacer, ...all] = (await peers(door, 13)) as [Peer, ...Peer[]];
     const end = new AbortController();
@@ -288,8 +288,8 @@ describe('coming and going', () => {
   });
 });
 
-describe('ends and errors', () => {
-  test('a subscription that is refused is refused to all who share it, and asked for again by the next', async () => {
+describe('completion and errors', () => {
+  test('a rejection is sent to all subscribers of an execution, and the next one starts a new execution', async () => {
     const door = await open({ authenticate: async () => ({ ...firstSeller, grants: [] }) });
     const all = await peers(door, 3);
     for (const peer of all) peer.subscribe('1', plain);
@@ -307,7 +307,7 @@ describe('ends and errors', () => {
     expect(toyFeed.openedBy.length).toBe(before + 1);
   });
 
-  test('the end of the feed closes all connections with 1012, after everything that came before it', async () => {
+  test('the end of the feed closes all connections with 1012, after all earlier events', async () => {
     const all = await peers(await open(), 3);
     for (const peer of all) peer.subscribe('1', plain);
     await settled(...all);
@@ -321,7 +321,7 @@ describe('ends and errors', () => {
     }
   });
 
-  test('a failure of the feed closes all connections with 1012, and nothing is sent of it', async () => {
+  test('a failure of the feed closes all connections with 1012 and is not sent', async () => {
     const all = await peers(await open(), 2);
     for (const peer of all) peer.subscribe('1', plain);
     await settled(...all);
@@ -334,7 +334,7 @@ describe('ends and errors', () => {
     }
   });
 
-  test('a credential that stops to hold ends its own connections', async () => {
+  test('a revoked credential closes only its own connections', async () => {
     const valid = new Map([
       ['one', { ...firstSeller, credentialId: 'apik_one' }],
       ['two', { ...firstSeller, credentialId: 'apik_two' }],
@@ -352,7 +352,7 @@ describe('ends and errors', () => {
     expect(nexts(one, '1')).toEqual([]);
   });
 
-  test('a credential is looked at from time to time, without being told of a change', async () => {
+  test('credentials are rechecked periodically, without a signal', async () => {
     let current: typeof firstSeller | null = firstSeller;
     const door = await open({ authenticate: async () => current, limits: { recheck: 300 } });
     door.signals.disconnect();
@@ -364,7 +364,7 @@ describe('ends and errors', () => {
     await until(() => toyFeed.running === 0);
   });
 
-  test('who reads nothing is let go with 1013; the others get everything', async () => {
+  test('a client that does not read is closed with 1013; others receive everything', async () => {
     const door = await open({ limits: { buffered: 300_000 } });
     const good = await Peer.initialised(door);
     const { raw } = await RawSocket.open(door.url);
@@ -376,7 +376,7 @@ describe('ends and errors', () => {
     await settled(good);
     await until(() => toyFeed.running === 1);
     const start = toyFeed.next;
-    // The kernel takes some megabytes before anything waits in the process.
+    // The kernel buffers some megabytes before the process does.
     for (let round = 0; round < 200 && !lazy.destroyed; round += 1) {
       toyFeed.publish(50);
       await until(() => nexts(good, '1').length === (round + 1) * 50);

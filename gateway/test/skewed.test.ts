@@ -11,7 +11,7 @@ import { asJson, log, scope } from './toys/graph';
 
 const secret = 'a secret of thirty-two bytes or more';
 const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
-/** Longer than a gateway keeps a connection for a mutation, in milliseconds. */
+/** Milliseconds; longer than a gateway keeps a connection open for a mutation. */
 const grace = 1_200;
 const sdl = `${link}\ntype Query { count: Int! name: String } type Mutation { add: Int! } type Subscription { counted: Int! }`;
 const { supergraphSdl } = composeSupergraph([{ name: 'counter', sdl }]);
@@ -37,7 +37,7 @@ async function serve(text: string, port = 0): Promise<SubgraphServer> {
   return serveSubgraph({ name: 'counter', schema, port, host: '127.0.0.1', secret, log, grace });
 }
 
-/** Another release in the place of the one before. */
+/** Replaces the running release by another one. */
 async function replaceBy(text: string): Promise<void> {
   const { port } = new URL(server.url);
   await server.close();
@@ -65,14 +65,14 @@ const ask = async (document: string) =>
   asJson(await graph.execute(graph.prepare(document), {}, { ...scope, log: told }));
 const unavailable = expect.objectContaining({ extensions: { code: 'service_unavailable' } });
 
-it('a domain of another release that has all that is expected goes on being asked', async () => {
+it('a subgraph of another release with all expected elements is still queried', async () => {
   expect(await ask('{ count name }')).toEqual({ data: { count, name: 'counter' } });
   await replaceBy(`${sdl} type Novelty { id: ID! } extend type Query { novelty: Novelty }`);
   expect(await ask('{ count name }')).toEqual({ data: { count, name: 'counter' } });
   expect(await graph.absent()).toEqual([]);
 });
 
-it('one that lacks something is asked for nothing, and the log says what it lacks', async () => {
+it('a subgraph that lacks an element is not queried, and the log names the element', async () => {
   const before = count;
   await replaceBy(sdl.replace('name: String', 'title: String'));
   for (const document of ['{ count }', 'mutation { add }', '{ name }']) {
@@ -99,21 +99,21 @@ describe('a subscription', () => {
     return events;
   };
 
-  it('begins at a domain of another release that has all that is expected', async () => {
+  it('starts on a subgraph of another release with all expected elements', async () => {
     expect(await heard()).toEqual([{ data: { counted: count } }]);
     await replaceBy(`${sdl} extend type Query { yetAnother: Int }`);
     expect(await heard()).toEqual([{ data: { counted: count } }]);
     expect(logged).toEqual([]);
   });
 
-  it('does not begin at one that lacks something, whether it needs that or not', async () => {
+  it('does not start on a subgraph that lacks an element, even if it is not selected', async () => {
     await replaceBy(sdl.replace('name: String', 'label: String'));
     expect(await heard()).toEqual([expect.objectContaining({ errors: [unavailable] })]);
     expect(logged).toEqual(['it serves another schema of counter: Query.name is missing']);
   });
 });
 
-it('many requests at the change are all answered, each mutation once', async () => {
+it('concurrent requests during a release change all succeed, and each mutation runs once', async () => {
   const before = count;
   await replaceBy(`${sdl} extend type Query { another: Int }`);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('mutation { add }')));
@@ -122,7 +122,7 @@ it('many requests at the change are all answered, each mutation once', async () 
   ).toEqual(Array.from({ length: 20 }, (_, index) => before + 1 + index));
 });
 
-describe('who names no schema, or none of those that are served', () => {
+describe('a caller that names no schema, or none of the served ones', () => {
   const post = (named: Record<string, string>) =>
     fetch(server.url, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('who names no schema, or none of those that are served', () => {
       },
     });
 
-  it('is answered without the header, as routers of others are, and told what is served', async () => {
+  it('receives a response without the header, as other routers do, with the served schema', async () => {
     const answer = await post({});
     expect([answer.status, await answer.json(), answer.headers.get(schemaHeader)]).toEqual([
       200,
@@ -143,7 +143,7 @@ describe('who names no schema, or none of those that are served', () => {
     ]);
   });
 
-  it('may subscribe without the name, and is told what is served where it names others', async () => {
+  it('may subscribe without a name, and receives the served schema when it names others', async () => {
     const name = (await post({})).headers.get(schemaHeader) ?? '';
     const closed = (named: object) =>
       new Promise<unknown>((resolve) => {
@@ -169,7 +169,7 @@ describe('who names no schema, or none of those that are served', () => {
       expect(await closed({ [schemaHeader]: named })).toEqual([closedForSchema, name]);
   });
 
-  it('is not answered where it names others', async () => {
+  it('is rejected when it names others', async () => {
     const name = (await post({})).headers.get(schemaHeader) ?? '';
     for (const named of ['', 'another', name.slice(1), `${name}x`])
       expect((await post({ [schemaHeader]: named })).status).toBe(412);

@@ -29,7 +29,7 @@ const open = (options: Partial<DoorOptions> = {}): Promise<Door> => doors.open(g
 
 describe('connecting', () => {
   test.each([{ Authorization: 'Bearer key_acct_1' }, { authorization: 'Bearer key_acct_1' }, { token: 'key_acct_1' }])(
-    'with %j',
+    'succeeds with %j',
     async (payload) => {
       const peer = await Peer.initialised(await open(), payload);
       peer.subscribe('1', '{ me { id } }');
@@ -42,7 +42,7 @@ describe('connecting', () => {
   );
 
   test.each([{}, { Authorization: 'Bearer nonsense' }, { Authorization: 'key_acct_1' }, { token: 7 }])(
-    '%j is closed with 4403',
+    'with %j is closed with 4403',
     async (payload) => {
       const peer = await Peer.to(await open());
       peer.say({ type: 'connection_init', payload });
@@ -50,7 +50,7 @@ describe('connecting', () => {
     },
   );
 
-  test('from a page that may not: 4403 with the reason, and the place of its address is free again', async () => {
+  test('from a disallowed origin is closed with 4403 and the reason, and its address is no longer counted', async () => {
     const door = await open({ limits: { ofAddress: 1 }, allowedOrigin: (origin) => origin === 'https://good.example' });
     const from = (origin: string) => new WebSocket(door.wsUrl, 'graphql-transport-ws', { origin });
     const [code, reason] = (await once(from('https://evil.example'), 'close')) as [number, Buffer];
@@ -62,7 +62,7 @@ describe('connecting', () => {
     expect(await until(connects, Boolean)).toBe(true);
   });
 
-  test('without init: 4408; asking before it: 4401; a second one: 4429', async () => {
+  test('closes with 4408 without init, 4401 for an operation before it, 4429 for a second one', async () => {
     const silent = await Peer.to(await open({ limits: { initWait: 30 } }));
     expect(await silent.closed).toBe('4408 Connection initialisation timeout');
     const hasty = await Peer.to(await open());
@@ -73,14 +73,14 @@ describe('connecting', () => {
     expect(await twice.closed).toBe('4429 Too many initialisation requests');
   });
 
-  test('when nobody can tell, the client is asked to come back', async () => {
+  test('is closed with 1013 when authentication is unavailable', async () => {
     const door = await open({ authenticate: () => Promise.reject(new Error('no database')) });
     const peer = await Peer.to(door);
     peer.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     expect(await peer.closed).toBe('1013 Try again later');
   });
 
-  test('another protocol and another path are refused', async () => {
+  test('with another protocol or another path is rejected', async () => {
     const door = await open();
     const legacy = new WebSocket(door.wsUrl, 'graphql-ws');
     const [error] = (await once(legacy, 'error')) as [Error];
@@ -92,7 +92,7 @@ describe('connecting', () => {
 });
 
 describe('operations', () => {
-  test('a subscription, through the client library', async () => {
+  test('run a subscription through the client library', async () => {
     const client = createClient({
       url: (await open()).wsUrl,
       webSocketImpl: WebSocket,
@@ -108,7 +108,7 @@ describe('operations', () => {
     ]);
   });
 
-  test('mutations run, refused documents and subscriptions are errors', async () => {
+  test('run mutations and report rejected documents and subscriptions as errors', async () => {
     const peer = await Peer.initialised(await open());
     peer.subscribe('m', 'mutation { planCreate(title: "x") { plan { id } } }');
     expect((await peer.message(({ id }) => id === 'm')).payload).toEqual({
@@ -146,7 +146,7 @@ describe('operations', () => {
     'subscription($s: Boolean!) { events(count: 1) @skip(if: $s) { id } }',
     'subscription($s: Boolean!) { ... @include(if: $s) { events(count: 1) { id } } }',
     'subscription($s: Boolean!) { ...Root } fragment Root on Subscription { ... { events(count: 1) @include(if: $s) { id } } }',
-  ])('a conditional root field is refused as what it is: %s', async (query) => {
+  ])('reject a conditional root field with its own error: %s', async (query) => {
     const peer = await Peer.initialised(await open());
     peer.subscribe('c', query, { s: false });
     const { type, payload } = await peer.message(({ id }) => id === 'c');
@@ -161,13 +161,13 @@ describe('operations', () => {
     ]);
   });
 
-  test('fields below the root of a subscription may be conditional', async () => {
+  test('accept conditional fields below the root of a subscription', async () => {
     const peer = await Peer.initialised(await open());
     peer.subscribe('c', 'subscription($s: Boolean!) { events(count: 1) { id type @skip(if: $s) } }', { s: true });
     expect((await peer.message(({ id }) => id === 'c')).payload).toEqual({ data: { events: { id: 'evt_1' } } });
   });
 
-  test('completing a subscription ends its source', async () => {
+  test('end the source of a subscription on complete', async () => {
     const peer = await Peer.initialised(await open());
     const before = endedSubscriptions.count;
     peer.subscribe('1', 'subscription { events(count: 1000000) { id } }');
@@ -178,7 +178,7 @@ describe('operations', () => {
     expect(peer.received.some(({ type }) => type === 'complete')).toBe(false);
   });
 
-  test('a lost client ends its subscriptions', async () => {
+  test('end when the client disconnects', async () => {
     const peer = await Peer.initialised(await open());
     const before = endedSubscriptions.count;
     peer.subscribe('1', 'subscription { events(count: 1000000) { id } }');
@@ -189,7 +189,7 @@ describe('operations', () => {
     expect(endedSubscriptions.count).toBe(before + 2);
   });
 
-  test("the query page's own client speaks the protocol", async () => {
+  test('run with the fetcher of GraphiQL', async () => {
     const { url } = await open();
     const fetcher = pageFetcher(url);
     const headers = { Authorization: 'Bearer key_acct_1' };
@@ -210,7 +210,7 @@ describe('operations', () => {
 });
 
 describe('limits', () => {
-  test('operations of one connection', async () => {
+  test('the number of operations of one connection', async () => {
     const peer = await Peer.initialised(await open({ limits: { operations: 2 } }));
     for (const id of ['1', '2', '3']) peer.subscribe(id, 'subscription { events(count: 1000000) { id } }');
     expect(await peer.message(({ id }) => id === '3')).toEqual({
@@ -228,26 +228,26 @@ describe('limits', () => {
     expect((await peer.message(({ id }) => id === '4')).type).toBe('next');
   });
 
-  test('a message that is too large: 1009', async () => {
+  test('the size of a message: 1009', async () => {
     const peer = await Peer.initialised(await open({ limits: { message: 1_000 } }));
     peer.subscribe('1', `{ me { id } } # ${'x'.repeat(1_000)}`);
     expect(await peer.closed).toBe('1009 ');
   });
 
-  test('more connections than allowed: 503', async () => {
+  test('the number of connections: 503', async () => {
     const door = await open({ limits: { connections: 1 } });
     await Peer.initialised(door);
     const [error] = (await once(new WebSocket(door.wsUrl, 'graphql-transport-ws'), 'error')) as [Error];
     expect(error.message).toBe('Unexpected server response: 503');
   });
 
-  test('a client that reads too slowly: 1013', async () => {
+  test('the buffer of a client that reads too slowly: 1013', async () => {
     const peer = await Peer.initialised(await open({ limits: { buffered: 200 } }));
     peer.subscribe('1', '{ memberships { nodes { id } } }');
     expect(await peer.closed).toBe('1013 Reads too slowly');
   });
 
-  test('a client that does not answer pings is cut off', async () => {
+  test('the time until a ping is answered', async () => {
     const door = await open({ limits: { keepAlive: 20 } });
     const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws', { autoPong: false });
     const [code] = (await once(socket, 'close')) as [number];
@@ -255,8 +255,8 @@ describe('limits', () => {
   });
 });
 
-describe('the end', () => {
-  test('closing says 1001 to everybody', async () => {
+describe('closing connections', () => {
+  test('sends 1001 to every client', async () => {
     const door = await open();
     const peers = await Promise.all([Peer.initialised(door), Peer.initialised(door), Peer.to(door)]);
     await door.socket.close();
@@ -267,7 +267,7 @@ describe('the end', () => {
     ]);
   });
 
-  test('a credential that stops to hold closes its connections, one that changes asks them to come back', async () => {
+  test('happens with 4403 when a credential is revoked, and with 1012 when it changes', async () => {
     let current: typeof firstSeller | null = firstSeller;
     const door = await open({ authenticate: async () => current });
     const [revoked, changed] = [await Peer.initialised(door), await Peer.initialised(door)];
@@ -286,18 +286,18 @@ describe('the end', () => {
   });
 });
 
-describe('a credential that expires', () => {
+describe('an expiring credential', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
   const events = 'subscription { events(count: 1000000) { id } }';
-  /** Neither pings nor second looks come in between. */
+  /** Long enough that neither pings nor rechecks occur. */
   const limits = { keepAlive: 10_000_000_000, recheck: 10_000_000_000 };
   const expiring = (milliseconds: number): Promise<Door> => {
     const expiresAt = Date.now() + milliseconds;
     return open({ limits, authenticate: async () => ({ ...firstSeller, expiresAt }) });
   };
 
-  test('closes its connections at that moment, with a reason', async () => {
+  test('closes its connections at its expiry, with a reason', async () => {
     const door = await expiring(3_600_000);
     const [idle, following] = [await Peer.initialised(door), await Peer.initialised(door)];
     following.subscribe('1', events);
@@ -312,7 +312,7 @@ describe('a credential that expires', () => {
     ]);
   });
 
-  test('may be valid for longer than a timer waits', async () => {
+  test('may be valid for longer than the maximum delay of a timer', async () => {
     const peer = await Peer.initialised(await expiring(3_000_000_000));
     passTime(2_999_999_999);
     peer.subscribe('1', '{ me { id } }');
@@ -321,7 +321,7 @@ describe('a credential that expires', () => {
     expect(await peer.closed).toBe('4403 The credential has expired');
   });
 
-  test('runs nothing and is sent nothing from then on, even where the timer is late', async () => {
+  test('executes and receives nothing after its expiry, even when the timer is late', async () => {
     const door = await expiring(60_000);
     const peers = [await Peer.initialised(door), await Peer.initialised(door)] as const;
     peers[1].subscribe('1', events);
@@ -335,7 +335,7 @@ describe('a credential that expires', () => {
     expect(peers[0].received.filter(({ type }) => type !== 'connection_ack')).toEqual([]);
   });
 
-  test('cannot connect any more', async () => {
+  test('cannot connect after its expiry', async () => {
     const door = await expiring(1_000);
     passTime(1_000);
     const peer = await Peer.to(door);
@@ -344,7 +344,7 @@ describe('a credential that expires', () => {
   });
 });
 
-test('what a client sends after it was let go is not run', async () => {
+test('a message that a client sends after the close is not executed', async () => {
   const asked: string[] = [];
   const connection = new Connection(
     1,

@@ -2,19 +2,19 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { KeyedRequest } from './replay-store';
 
 /**
- * How the fingerprint of a request is kept. Plain, as releases before this one keep and read it: whoever has the database can try out what a
- * request might have said. Keyed: nobody can without the key.
+ * Format of stored request fingerprints. `plain` is an unkeyed SHA-256 digest, which earlier releases write and read. A reader of the database
+ * can test guesses of a request against it. `keyed` is an HMAC, which cannot be tested without the key.
  */
 export type FingerprintForm = 'plain' | 'keyed';
 
-/** Tells keyed ones apart; plain ones are 32 bytes and nothing else. */
+/** Prefix of keyed fingerprints. Plain fingerprints are exactly 32 bytes long. */
 const prefix = Buffer.from('k1:');
 
-/** The forms in which a request's fingerprint may be found among what is kept. */
+/** Computes the stored formats of a request's fingerprint. */
 export class Fingerprints {
   private readonly secret: Buffer;
 
-  /** @param secret of the store; fingerprints have a key of their own that comes from it */
+  /** @param secret encryption key of the store; the fingerprint key is derived from it with HKDF */
   constructor(
     secret: Buffer,
     private readonly written: FingerprintForm,
@@ -22,9 +22,9 @@ export class Fingerprints {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', 'replay fingerprints', 32));
   }
 
-  /** First the form that is written, then the one that is only read. */
+  /** Returns the format to write, followed by the format that is accepted on read only. */
   of({ scope, key, fingerprint }: KeyedRequest): readonly [Buffer, Buffer] {
-    // Bound to its place: equal requests under two keys do not look alike.
+    // The digest includes scope and key, so that equal requests under two keys have different fingerprints.
     const digest = createHmac('sha256', this.secret)
       .update(JSON.stringify([scope, key]))
       .update(fingerprint)

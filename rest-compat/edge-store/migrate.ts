@@ -7,12 +7,14 @@ import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/p
 import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 
 const folder = path.join(__dirname, 'migrations');
-/** Any number that nothing else in this database uses for an advisory lock of one key. */
+/** Key of the migration's advisory lock. It must be unique among the single-key advisory locks of this database. */
 const migrationLock = 7_206_411;
 
 /**
- * Creates the schema `edge` and runs the migrations that have not run yet, once even if several processes start together. Answers how many there are.
- * Throws `WrongMode` where the schema belongs to a service in the other mode.
+ * Creates the schema `edge` and runs all pending migrations. Safe to call from several processes concurrently: each migration runs once.
+ *
+ * @returns the total number of migrations
+ * @throws `WrongMode` if the schema belongs to a service in the other mode
  */
 export async function migrateEdgeStore(address: DatabaseAddress): Promise<number> {
   const { directUrl: url, mode } = waysTo(address);
@@ -25,7 +27,7 @@ export async function migrateEdgeStore(address: DatabaseAddress): Promise<number
   }
 }
 
-/** All in one transaction, which ends before anybody has waited long for it. */
+/** Runs all pending migrations in one transaction, with a lock timeout so that it does not block other statements for long. */
 async function runPending(client: Client, mode: ServiceMode | null): Promise<number> {
   try {
     await client.query('BEGIN');

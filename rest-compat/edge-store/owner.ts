@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
-/** First key of the advisory locks that owners hold; the second is the owner's number. */
+/** First key of the two-key advisory locks of processes. The second key is the process number. */
 export const ownerLock = 7_206_412;
 
 interface Presence {
@@ -12,9 +12,10 @@ interface Presence {
 }
 
 /**
- * A number that stands for this process for as long as it lives: it holds an advisory lock on a connection of its own,
- * and Postgres lets go of the lock when the process dies. If only the connection is lost, other processes may take
- * over what this one runs, which the operation keys make harmless; the next use gets another number.
+ * Process lock: a number that identifies this process while it is alive. The number is protected by an advisory lock
+ * on a dedicated connection, which Postgres releases when the process dies. If only the connection is lost, other
+ * processes may take over the running requests of this process. Operation keys make that safe. The next call of
+ * `number` acquires a new number.
  *
  * ADR 0011
  */
@@ -27,7 +28,7 @@ export class Owner {
     private readonly log: Logger,
   ) {}
 
-  /** The number, once its lock is held. Rejects when the database cannot be reached. */
+  /** Resolves to the process number once its lock is held. Rejects if the database is unreachable. */
   async number(): Promise<number> {
     if (this.closed) throw new Error('The replay store is closed');
     this.presence ??= this.connect();
@@ -50,7 +51,7 @@ export class Owner {
       query_timeout: 6_000,
       keepAlive: true,
     });
-    // An old connection may end after a new one was made.
+    // An old connection may end after its replacement was created.
     const forget = (): void => {
       if (this.presence === presence) this.presence = null;
     };

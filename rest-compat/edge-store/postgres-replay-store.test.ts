@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One process's store. */
+/** Opens a store, as one process has it. */
 function open(options: Partial<ReplayStoreOptions> = {}): PostgresReplayStore {
   const store = new PostgresReplayStore({
     url: database.url,
@@ -63,7 +63,7 @@ async function run(store: PostgresReplayStore, part: Partial<KeyedRequest> = {})
   return outcome.claim;
 }
 
-it('migrates once, also when several processes start together', async () => {
+it('runs migrations once if several processes start concurrently', async () => {
   const other = await createTestDatabase('edge_store_migration');
   await Promise.all([1, 2, 3].map(() => migrateEdgeStore(other.url)));
   const client = new Client({ connectionString: other.url });
@@ -74,14 +74,14 @@ it('migrates once, also when several processes start together', async () => {
   await other.drop();
 });
 
-it('one of a hundred equal requests runs, in whichever process', async () => {
+it('runs one of a hundred equal requests across all processes', async () => {
   const processes = [open(), open(), open()];
   const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => processes[index % 3]?.claim(request())));
   expect(outcomes.filter((outcome) => outcome?.state === 'run')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome?.state === 'running')).toHaveLength(99);
 });
 
-it('an answer is given again as it was, for as long as it is kept', async () => {
+it('returns the stored response unchanged until it expires', async () => {
   const store = open();
   const claim = await run(store);
   await store.finish(claim, answer, false);
@@ -92,7 +92,7 @@ it('an answer is given again as it was, for as long as it is kept', async () => 
   expect(later.operationKey).not.toBe(claim.operationKey);
 });
 
-it('a key belongs to its credential and its request', async () => {
+it('binds a key to its credential and its request', async () => {
   const store = open();
   await run(store);
   expect(await store.claim(request({ fingerprint: Buffer.from('other') }))).toEqual({ state: 'reused' });
@@ -100,7 +100,7 @@ it('a key belongs to its credential and its request', async () => {
   expect((await store.claim(request({ key: 'K' }))).state).toBe('run');
 });
 
-it('what was given back runs again under its operation key, and stays with its request', async () => {
+it('runs a released claim again under its operation key, and keeps its key bound to the request', async () => {
   const store = open();
   const first = await run(store);
   await store.giveBack(first);
@@ -110,7 +110,7 @@ it('what was given back runs again under its operation key, and stays with its r
   expect((await store.claim(request())).state).toBe('running');
 });
 
-it('a run is lost after its lease although its process lives, and can then change nothing', async () => {
+it('treats a run as lost after its lease even if its process is alive, and rejects later changes of that run', async () => {
   const [slow, other] = [open({ lease: 1_000 }), open({ lease: 1_000 })];
   const first = await run(slow);
   now += 999;
@@ -125,7 +125,7 @@ it('a run is lost after its lease although its process lives, and can then chang
   expect(await slow.claim(request())).toEqual({ state: 'answered', answer });
 });
 
-it('a run is lost at once when its process is gone', async () => {
+it('treats a run as lost immediately after its process has died', async () => {
   const dying = open();
   const first = await run(dying);
   const other = open();
@@ -136,21 +136,21 @@ it('a run is lost at once when its process is gone', async () => {
   expect(await run(other)).toEqual({ ...first, attempt: 2 });
 });
 
-it('a process whose connections were lost is there again with its next request', async () => {
+it('reconnects with the next request after all connections were lost', async () => {
   const store = open();
   await run(store);
   await sql.query(
     'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   );
   let outcome;
-  // The first use may still meet a pooled connection that has not noticed.
+  // The first attempts may use a pooled connection that has not detected the loss yet.
   for (let attempt = 0; attempt < 5 && !outcome; attempt += 1)
     outcome = await store.claim(request({ key: 'second' })).catch(() => undefined);
   expect(outcome?.state).toBe('run');
   expect((await open().claim(request({ key: 'second' }))).state).toBe('running');
 });
 
-/** Breaks the connection of the next statement that begins so, before it is sent, as often as is said. */
+/** Fails the next `times` statements that match, with a connection error before (or after) the statement is sent. */
 function breaking(store: PostgresReplayStore, begins: string, times: number, after = false): void {
   const pool = (store as unknown as { pool: { query: (...args: unknown[]) => Promise<unknown> } }).pool;
   const sendOn = pool.query.bind(pool);
@@ -163,11 +163,11 @@ function breaking(store: PostgresReplayStore, begins: string, times: number, aft
   };
 }
 
-describe('a run whose end cannot be written down', () => {
+describe('a run whose end cannot be stored', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])('because of one connection, %s it was written, is ended by another one', async (_when, after) => {
+  ])('is ended through another connection if its connection broke %s the write', async (_when, after) => {
     const store = open();
     const claim = await run(store);
     breaking(store, 'replay_finish', 1, after);
@@ -175,7 +175,7 @@ describe('a run whose end cannot be written down', () => {
     expect(await open().claim(request())).toEqual({ state: 'answered', answer });
   });
 
-  it('because of the database is given back soon afterwards, and can be run again', async () => {
+  it('is released soon after an outage of the database, and can run again', async () => {
     const store = open();
     const claim = await run(store);
     breaking(store, 'replay_', 3);
@@ -191,8 +191,8 @@ describe('a run whose end cannot be written down', () => {
   });
 });
 
-describe('a claim of which the process has not heard', () => {
-  it('is resumed by the next request, under the same operation key', async () => {
+describe('a claim whose result did not reach the process', () => {
+  it('is resumed by the next request under the same operation key', async () => {
     const store = open();
     const { operationKey } = await run(store, { key: 'heard' });
     breaking(store, 'replay_claim', 1, true);
@@ -205,7 +205,7 @@ describe('a claim of which the process has not heard', () => {
     expect(await store.claim(request())).toEqual({ state: 'answered', answer });
   });
 
-  it('is not taken for one that is just being made', async () => {
+  it('is distinguished from a claim in progress', async () => {
     const store = open();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => store.claim(request())));
     expect(outcomes.filter(({ state }) => state === 'run')).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a claim of which the process has not heard', () => {
   });
 });
 
-it('secret answers are kept encrypted, bound to their key', async () => {
+it('stores secret responses encrypted and bound to their key', async () => {
   const store = open();
   const secret = { ...answer, body: Buffer.from('{"secret_key":"apik_live_abc"}') };
   await store.finish(await run(store), secret, true);
@@ -245,7 +245,7 @@ describe('fingerprints', () => {
   const pairs = forms.flatMap((first) => forms.map((second) => [first, second] as const));
 
   it.each(pairs)(
-    'written %s are known where they are written %s: while it runs, once it is given back, and answered',
+    'written as %s are recognized by a store that writes %s: while the request runs, after its release, and after its response',
     async (first, second) => {
       const [one, other] = [open({ fingerprints: first }), open({ fingerprints: second })];
       const claim = await run(one, asked);
@@ -258,7 +258,7 @@ describe('fingerprints', () => {
       expect(await other.claim(different)).toEqual({ state: 'reused' });
       const again = await run(other, asked);
       expect(again).toEqual({ ...claim, attempt: 2 });
-      // The row keeps its form, so that whoever wrote it still knows it.
+      // The row keeps its format, so that the release that wrote it still recognizes it.
       expect(await kept()).toEqual(written);
       await other.finish(again, answer, false);
       for (const store of [one, other])
@@ -272,12 +272,12 @@ describe('fingerprints', () => {
     },
   );
 
-  it('are written so that a release that reads digests alone knows them, unless told otherwise', async () => {
+  it('are written as plain digests by default, which earlier releases recognize', async () => {
     await run(open(), asked);
     expect(await kept()).toEqual(asked.fingerprint);
   });
 
-  it('that are keyed tell whoever has the database nothing: not what was asked, nor that the same was asked twice', async () => {
+  it('that are keyed reveal neither the request nor equal requests to a reader of the database', async () => {
     const [one, other] = [open({ fingerprints: 'keyed' }), open({ fingerprints: 'keyed', sealKey: randomBytes(32) })];
     await run(one, asked);
     await run(one, { ...asked, key: 'another' });
@@ -291,7 +291,7 @@ describe('fingerprints', () => {
   });
 });
 
-it('removes what is no longer kept and nothing else', async () => {
+it('removes only expired records', async () => {
   const store = open();
   await sql.query(
     `INSERT INTO edge.replays (scope, key, fingerprint, operation_key, state, owner, attempt, lease_until, expires_at)
@@ -305,7 +305,7 @@ it('removes what is no longer kept and nothing else', async () => {
   expect(rows).toEqual([{ scope: 'apik_1' }]);
 });
 
-it('refuses options that cannot work', async () => {
+it('rejects invalid options', async () => {
   expect(() => open({ sealKey: randomBytes(16) })).toThrow('The key for stored answers must have 32 bytes, not 16');
   expect(() => open({ lease: 10, retention: 10 })).toThrow(
     'A lease must be shorter than the time for which answers are kept',

@@ -13,34 +13,34 @@ import type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredAnswe
 import { Seal } from './seal';
 
 export interface ReplayStoreOptions {
-  /** `postgres://…`, or with all the ways to it; a database that `migrateEdgeStore` has seen. */
+  /** Connection URL `postgres://…`, or an object with all connection URLs. `migrateEdgeStore` must have run on the database. */
   readonly url: DatabaseAddress;
-  /** 32 bytes; answers that hold secrets are encrypted with it, and the key of fingerprints comes from it. */
+  /** Encryption key of 32 bytes for responses with secrets. The fingerprint key is derived from it. */
   readonly sealKey: Buffer;
-  /** How fingerprints are written, plain unless told; both forms are read. */
+  /** Format in which fingerprints are written, default `plain`. Both formats are read. */
   readonly fingerprints?: FingerprintForm;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** Milliseconds after which a run counts as lost although its process lives, default one minute. */
+  /** Milliseconds after which a run is treated as lost even if its process is alive, default one minute. */
   readonly lease?: number;
-  /** Milliseconds for which an answer is kept, default a day. */
+  /** Milliseconds for which a response is stored, default 24 hours. */
   readonly retention?: number;
-  /** Connections at most besides the one that marks the process as living, default 4. */
+  /** Maximum number of connections, in addition to the connection of the process lock. Default 4. */
   readonly poolSize?: number;
-  /** How long requests wait for the database, and how many of them. */
+  /** Maximum wait time for a connection, and maximum number of waiting requests. */
   readonly limits?: PoolLimits;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const cleaningInterval = 10 * minute;
-/** Expired records removed by one statement. */
+/** Maximum number of expired records that one statement removes. */
 const cleaningBatch = 1_000;
-/** A record may change hands between the two statements of a claim; that often in a row it does not. */
+/** Attempts per claim. The record may change state between the two statements of an attempt. */
 const claimAttempts = 3;
-/** What fails within so many milliseconds is tried again at once. */
+/** A statement that fails within this many milliseconds is retried immediately. */
 const soon = 1_000;
-/** Pause between two attempts to give back what could not be ended, in milliseconds, and how much of it is kept in mind. */
+/** Milliseconds between two attempts to release unfinished claims, and the maximum number of such claims. */
 const [endingPause, mostUnended] = [100, 10_000];
 
 const claimStatement = `
@@ -94,7 +94,7 @@ interface Row extends Taken {
   readonly sealed: boolean;
 }
 
-/** Replay records in Postgres, shared by all processes. Rejects when the database cannot be reached. */
+/** Idempotency store in Postgres, shared by all processes. Its methods reject if the database is unreachable. */
 export class PostgresReplayStore implements ReplayStore {
   private readonly pool: Pool;
   private readonly owner: Owner;
@@ -104,11 +104,11 @@ export class PostgresReplayStore implements ReplayStore {
   private readonly lease: number;
   private readonly retention: number;
   private readonly cleaning: NodeJS.Timeout;
-  /** How many claims of one key are under way here. */
+  /** Number of pending calls of `claim` in this process, by record key. */
   private readonly claiming = new Map<string, number>();
-  /** Runs that this process knows to be its own. */
+  /** Runs of this process, by operation key and attempt. */
   private readonly running = new Set<string>();
-  /** Runs that are over, and whose records do not say so yet. */
+  /** Completed runs whose records could not be updated yet, by record key. */
   private readonly unended = new Map<string, RunningClaim>();
   private givingBack: Promise<void> | null = null;
 
@@ -170,7 +170,7 @@ export class PostgresReplayStore implements ReplayStore {
     await this.end(claim, givingBack(claim));
   }
 
-  /** Removes what is no longer kept, in small statements. @returns how many records went */
+  /** Removes expired records in small batches. @returns the number of removed records */
   async removeExpired(): Promise<number> {
     let removed = 0;
     for (;;) {
@@ -237,16 +237,18 @@ export class PostgresReplayStore implements ReplayStore {
   }
 
   /**
-   * Whether a record says that this process is running it, and it is not: the connection broke when it was claimed, before that was known
-   * here, or when it ended. As long as others claim it at the same time nobody can tell.
+   * Returns whether a record is marked as running in this process although it is not. This happens if the connection broke during the claim,
+   * before its result arrived, or at the end of the run. It cannot be determined while other calls claim the same record.
    */
   private isForgotten({ operation_key: operationKey, attempt }: Taken, place: string): boolean {
     return this.claiming.get(place) === 1 && !this.running.has(nameOf(operationKey, attempt));
   }
 
   /**
-   * Ends a run. A connection that breaks now is replaced at once; where that does not help, the claim is given back as soon as the database
-   * takes it: nobody who asks again shall wait for the end of the lease. Answers whether the record was still that of this run.
+   * Ends a run. If the connection breaks, the statement is retried once on another connection. If that fails, too, the claim is released in
+   * the background as soon as the database is reachable, so that a retry of the client does not have to wait for the end of the lease.
+   *
+   * @returns whether the record still belonged to this run
    */
   private async end(claim: RunningClaim, query: QueryConfig): Promise<boolean> {
     const began = performance.now();
@@ -299,7 +301,7 @@ function identity({ scope, key, operationKey, attempt }: RunningClaim): unknown[
   return [scope, key, operationKey, attempt];
 }
 
-/** Lengths keep two places from having one text. */
+/** Builds the record key. The length prefix makes it unambiguous. */
 function placeOf(scope: string, key: string): string {
   return `${scope.length}:${scope}:${key}`;
 }

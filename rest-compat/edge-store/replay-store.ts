@@ -1,48 +1,53 @@
-/** A request that carries an idempotency key. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
-  /** The credential: equal keys of two credentials have nothing to do with each other. */
+  /** Id of the credential. Keys of different credentials are independent. */
   readonly scope: string;
-  /** 1–255 bytes, as the caller gave it. */
+  /** The client's key, 1–255 bytes. */
   readonly key: string;
-  /** SHA-256 of everything that makes the request this request. */
+  /** SHA-256 of method, path, query, version and body. */
   readonly fingerprint: Buffer;
 }
 
-/** An answer as it is kept. */
+/** A stored response. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** The right to run a request, held until it is finished or given back. */
+/** Exclusive right to run a request, held until `finish` or `giveBack`. */
 export interface RunningClaim {
   readonly scope: string;
   readonly key: string;
-  /** Which run of this request it is; an earlier run can no longer change the record. */
+  /** Number of the run. Earlier runs can no longer change the record. */
   readonly attempt: number;
-  /** The same for every run of one request, and for no other request. */
+  /** Unique per request, and equal for all runs of the request. */
   readonly operationKey: string;
 }
 
-/** What to do with a keyed request. */
+/** Result of a claim: how to handle the request. */
 export type ClaimOutcome =
-  /** Run it, then `finish` or `giveBack`. */
+  /** The caller must run the request and then call `finish` or `giveBack`. */
   | { readonly state: 'run'; readonly claim: RunningClaim }
-  /** It was answered before, in this way. */
+  /** The request has completed before with this response. */
   | { readonly state: 'answered'; readonly answer: StoredAnswer }
-  /** It is being run, here or in another process. */
+  /** The request is running, in this or another process. */
   | { readonly state: 'running' }
-  /** The key belongs to another request. */
+  /** The key was used for a different request. */
   | { readonly state: 'reused' };
 
-/** Remembers, for a day, how requests with an idempotency key were answered. */
+/** Idempotency store: keeps the responses of requests with an idempotency key for 24 hours by default. */
 export interface ReplayStore {
-  /** Decides atomically over all processes: of equal requests at one time, one gets to run. */
+  /** Claims a request. Atomic across all processes: of concurrent equal requests, only one may run. */
   claim(request: KeyedRequest): Promise<ClaimOutcome>;
-  /** Keeps the answer for repeats. `secret` answers are kept encrypted. @returns false where another run of the request has taken its record over */
+  /**
+   * Stores the response for retries.
+   *
+   * @param secret whether the response is stored encrypted
+   * @returns false if another run of the request has taken the record over
+   */
   finish(claim: RunningClaim, answer: StoredAnswer, secret: boolean): Promise<boolean>;
-  /** Ends the run without an answer to keep: the next equal request runs again, under the same operation key. */
+  /** Releases the claim without storing a response. The next equal request runs again under the same operation key. */
   giveBack(claim: RunningClaim): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,18 +3,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
-/** Bytes of the key. */
+/** Length of the key in bytes. */
 export const sealKeyLength = 32;
 
-/** Encrypts and decrypts answers that hold secrets, each bound to the place it is kept in. */
+/** Encrypts and decrypts stored responses with secrets (AES-256-GCM). Each ciphertext is bound to the key of its record. */
 export class Seal {
-  /** @param key 32 bytes from configuration; throws on any other length */
+  /** @param key 32 bytes from the configuration; throws on any other length */
   constructor(private readonly key: Buffer) {
     if (key.length !== sealKeyLength)
       throw new RangeError(`The key for stored answers must have ${sealKeyLength} bytes, not ${key.length}`);
   }
 
-  /** @param place what the text is bound to: a text moved to another place cannot be opened */
+  /** @param place record key, used as additional authenticated data: a ciphertext copied to another record cannot be decrypted */
   close(text: Buffer, place: string): Buffer {
     const iv = randomBytes(ivLength);
     const cipher = createCipheriv(algorithm, this.key, iv, { authTagLength: tagLength });
@@ -23,7 +23,7 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when the text was sealed with another key, for another place, or changed. */
+  /** Throws if the ciphertext was encrypted with another key or for another record, or if it was changed. */
   open(sealed: Buffer, place: string): Buffer {
     const iv = sealed.subarray(0, ivLength);
     const tag = sealed.subarray(ivLength, ivLength + tagLength);

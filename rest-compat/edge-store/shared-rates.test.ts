@@ -50,13 +50,13 @@ async function sql<Row>(text: string): Promise<Row[]> {
 const allowedOf = (times: number, take: () => RateTaken): number =>
   Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
 
-/** Waits until each process knows of all of them: those that were there first hear of the last one in their next round. */
+/** Waits until each process counts all of them as peers. Earlier processes learn of the last one in their next synchronization. */
 const met = (...processes: SharedRates[]): Promise<unknown> =>
   until(() =>
     processes.every((one) => (one as unknown as { local: { peers: number } }).local.peers === processes.length),
   );
 
-/** Asks each process for more than the limit at once, again and again until all are refused. Callers wait, as those of operations do. */
+/** Calls `admit` over the limit in all processes concurrently, until all calls are rejected. @returns the admitted cost */
 async function exhaust(processes: readonly SharedRates[], bucket: RateBucket = 'operation', cost = 1): Promise<number> {
   const times = Math.ceil(rules[bucket].limit / cost) + 1;
   for (let sum = 0; ;) {
@@ -69,12 +69,12 @@ async function exhaust(processes: readonly SharedRates[], bucket: RateBucket = '
   }
 }
 
-it('one process lets through exactly the limit, and does not wait for the database', async () => {
+it('admits exactly the limit in one process, without waiting for the database', async () => {
   const rates = await open();
   expect(allowedOf(1_000, () => rates.take('operation', 'alone'))).toBe(600);
 });
 
-it('a process that starts later knows what was used before', async () => {
+it('applies earlier usage in a process that starts later', async () => {
   const first = await open();
   expect(allowedOf(590, () => first.take('operation', 'later'))).toBe(590);
   await first.close();
@@ -89,7 +89,7 @@ it('a process that starts later knows what was used before', async () => {
   expect(await sql('SELECT name, used::int FROM edge.rates')).toContainEqual({ name: 'operation later', used: 591 });
 });
 
-it.each([2, 4])('%i processes that are used at the same time stay within a tenth of the limit', async (count) => {
+it.each([2, 4])('stays within 10 percent of the limit with %i concurrent processes', async (count) => {
   const processes: SharedRates[] = [];
   for (let n = 0; n < count; n += 1) processes.push(await open());
   await met(...processes);
@@ -98,7 +98,7 @@ it.each([2, 4])('%i processes that are used at the same time stay within a tenth
   expect(through).toBeLessThanOrEqual(660);
 });
 
-it('a caller who goes to one of two processes alone gets the limit', async () => {
+it('grants the whole limit to a caller that uses one of two processes', async () => {
   const [first, second] = [await open(), await open()] as const;
   await met(first, second);
   expect(await exhaust([first])).toBe(600);
@@ -112,7 +112,7 @@ it.each([
   ['costly things', 'cost', 300, 10_000],
   ['a small limit', 'legacy', 1, 100],
 ] as const)(
-  'a caller who can wait, and comes to another process once the limit is used up, gets next to nothing there, however fast: %s',
+  'admits at most 10 percent more for a fast caller that moves to another process after the limit is used up: %s',
   async (_name, bucket, cost, limit) => {
     const [first, second] = [await open(), await open()];
     await met(first, second);
@@ -123,7 +123,7 @@ it.each([
   },
 );
 
-it('a caller who can wait is let through at once with as much as there is, at two processes together', async () => {
+it('admits concurrent callers of two processes up to the remaining limit without rejections', async () => {
   const [first, second] = [await open(), await open()];
   await met(first, second);
   const counts = await Promise.all(
@@ -132,7 +132,7 @@ it('a caller who can wait is let through at once with as much as there is, at tw
   expect(counts).toEqual([280, 280]);
 });
 
-/** Holds up what processes tell each other until the returned function was called: altogether, or again and again until one of them waits. */
+/** Blocks synchronizations until the returned function is called: completely, or repeatedly until a process waits for the lock. */
 async function holdUp(how: 'altogether' | 'again and again'): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -155,7 +155,7 @@ async function holdUp(how: 'altogether' | 'again and again'): Promise<() => Prom
   };
 }
 
-it('processes stay within a tenth of the limit also where they hear of each other slowly', async () => {
+it('stays within 10 percent of the limit if synchronizations are slow', async () => {
   const processes = [await open(), await open()];
   await met(...processes);
   const release = await holdUp('again and again');
@@ -165,7 +165,7 @@ it('processes stay within a tenth of the limit also where they hear of each othe
   expect(through).toBeLessThanOrEqual(11_000);
 });
 
-it('a caller who can wait does so until the others can no longer be heard, and then has the limit at this process', async () => {
+it('lets callers wait until the synchronization fails, and then applies the whole limit in this process', async () => {
   const [first, second] = [await open(), await open()];
   await met(first, second);
   const release = await holdUp('altogether');
@@ -173,7 +173,7 @@ it('a caller who can wait does so until the others can no longer be heard, and t
   await release();
 });
 
-it('a cool-down counts everywhere', async () => {
+it('applies a cool-down in all processes', async () => {
   const [first, second] = [await open(), await open()];
   await met(first, second);
   await until(
@@ -187,7 +187,7 @@ it('a cool-down counts everywhere', async () => {
   expect(second.take('legacy', 'hot').allowed).toBe(false);
 });
 
-it('goes on alone while the database is gone, and tells what it has let through when it is back', async () => {
+it('counts separately while the database is unavailable, and synchronizes its usage afterwards', async () => {
   const [first, second] = [await open(), await open()];
   await met(first, second);
   await sql('ALTER TABLE edge.rates RENAME TO rates_gone');
@@ -207,7 +207,7 @@ it('goes on alone while the database is gone, and tells what it has let through 
   );
 });
 
-/** The database behind a line that can be cut so that nobody notices: nothing is carried any more, nothing is closed. */
+/** Proxies the database through a connection that can be silenced: it stops forwarding bytes but stays open. */
 async function silenceableDatabase(): Promise<{ readonly url: string; silence(): void; close(): void }> {
   const url = new URL(database.url);
   const [port, host] = [Number(url.port), url.hostname];
@@ -229,18 +229,18 @@ async function silenceableDatabase(): Promise<{ readonly url: string; silence():
   };
 }
 
-it('goes on alone while the database says nothing', async () => {
+it('counts separately while the database does not respond', async () => {
   const line = await silenceableDatabase();
   const [first, second] = [await open(line.url), await open()];
   await met(first, second);
   line.silence();
   expect(await admittedOf(700, () => first.admit('operation', 'unheard'))).toBe(600);
-  // Which it has noticed.
+  // The failed synchronization was logged once.
   expect(warned).toHaveBeenCalledTimes(1);
   line.close();
 });
 
-it('starts while the database is gone', async () => {
+it('starts while the database is unavailable', async () => {
   const rates = await SharedRates.open({
     url: 'postgres://127.0.0.1:1/nowhere',
     rules,

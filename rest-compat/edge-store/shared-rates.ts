@@ -16,22 +16,25 @@ import {
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 export interface SharedRatesOptions {
-  /** `postgres://…`, or with all the ways to it; a database that `migrateEdgeStore` has seen. */
+  /** Connection URL `postgres://…`, or an object with all connection URLs. `migrateEdgeStore` must have run on the database. */
   readonly url: DatabaseAddress;
   readonly rules: RateRules;
   readonly log: Logger;
   readonly clock?: Clock;
 }
 
-/** Milliseconds: between two rounds, before one that cannot wait, between two signs of life at least, until a silent process no longer counts, between two cleanings. */
+/**
+ * Intervals in milliseconds: between two synchronizations, before an urgent synchronization, between two heartbeats (minimum), until a process
+ * without heartbeat is no longer counted as a peer, and between two cleanups.
+ */
 const every = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
 /**
- * Milliseconds: until Postgres gives a statement up, until a silent Postgres is given up, and how long a caller waits for the others: much longer, so
- * that a busy process, too, has heard of them by then or knows that it cannot. The first connection, for which no caller waits yet, may take longer: a
- * start keeps its machine busy.
+ * Timeouts in milliseconds: of a statement in Postgres, of a response of Postgres, and of a caller that waits for a synchronization. The last one is
+ * much longer, so that even in a busy process the synchronization succeeds or fails before it. The timeout of the first connection is longer, because
+ * no caller waits for it and the machine is busy during startup.
  */
 const patience = { statement: 2_000, answer: 2_200, caller: 10_000, firstConnection: 20_000 };
-/** Keys that are told by one statement. */
+/** Maximum number of keys that one statement synchronizes. */
 const mostTold = 5_000;
 
 const tellStatement = `
@@ -54,9 +57,10 @@ const cleanStatement = `
   DELETE FROM edge.rates WHERE greatest(ends_at, blocked_until) <= $1`;
 
 /**
- * Counts of this process that are put together with those of the others about every second, and sooner where a caller is fast. Only what a caller
- * sends faster than that waits for a round, a few milliseconds, and is refused where none ends in time: what others have not heard of is never more than
- * a small part of the limit. While the database cannot be reached each process counts by itself.
+ * Rate limits whose counts are synchronized between all processes through Postgres, about every second and sooner for fast callers.
+ * Unsynchronized requests never exceed a small fraction of the limit. Requests beyond that fraction wait for the next synchronization,
+ * usually a few milliseconds, and are rejected if none completes in time. While the database is unreachable, each process applies the
+ * whole limit separately.
  *
  * ADR 0025
  */
@@ -69,7 +73,7 @@ export class SharedRates implements RateLimits {
   private readonly clock: Clock;
   private timer: NodeJS.Timeout | null = null;
   private round: Promise<void> | null = null;
-  /** Called after each round, once. */
+  /** Callers that wait for the next synchronization. Each callback is called once. */
   private readonly waiting = new Set<() => void>();
   private wanted = false;
   private lost = false;
@@ -99,7 +103,7 @@ export class SharedRates implements RateLimits {
     this.pool.on('error', () => undefined);
   }
 
-  /** Counts from now on; the other processes know of this one by then, where the database can be reached. */
+  /** Starts counting. Resolves after the first synchronization, when the process is registered as a peer, or after it has failed. */
   static async open(options: SharedRatesOptions): Promise<SharedRates> {
     const rates = new SharedRates(options);
     await rates.meet();
@@ -126,7 +130,7 @@ export class SharedRates implements RateLimits {
     return this.local.look(bucket, key);
   }
 
-  /** Tells the others what this process has let through, and stops counting. */
+  /** Synchronizes the counts of this process for the last time and stops. */
   async close(): Promise<void> {
     await this.round;
     await this.meet();
@@ -138,7 +142,7 @@ export class SharedRates implements RateLimits {
     await gone;
   }
 
-  /** One round: tells and hears, then waits for the next. Whoever asks for one while it goes on gets another one right after it. */
+  /** Synchronizes once and schedules the next synchronization. An urgent request during a synchronization schedules another one right after it. */
   private meet(): Promise<void> {
     this.round ??= this.tellAndHear().finally(() => {
       this.round = null;
@@ -149,7 +153,7 @@ export class SharedRates implements RateLimits {
     return this.round;
   }
 
-  /** Resolves when this process has heard the others again, or has waited so many milliseconds. */
+  /** Resolves after the next synchronization, or after `longest` milliseconds. */
   private nextRound(longest: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {

@@ -1,4 +1,4 @@
-/** A part of a body, both ends included. */
+/** A byte range of a body. Both ends are inclusive. */
 export interface Part {
   readonly start: number;
   readonly end: number;
@@ -7,8 +7,9 @@ export interface Part {
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part of a body that a `Range` header asks for: null for all of it, also where the header asks for several parts or is no such
- * header; `none` where there is nothing at that place.
+ * Parses a `Range` header.
+ *
+ * @returns the byte range; null for the whole body, which includes malformed headers and multiple ranges; `none` if the range is not satisfiable
  */
 export function partOf(header: string | undefined, size: number): Part | 'none' | null {
   const [, first, last] = form.exec(header ?? '') ?? [];

@@ -1,13 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { ServedFile } from './ports';
 
-/** Types that a browser may show in its place. None of them can run anything; everything else is saved. */
+/** Content types served inline. None of them can run scripts. All other types are served as attachments. */
 const shownTypes = /^(image\/(png|jpeg|gif|webp|avif)|audio\/|video\/)/;
 
-/** For as long as a year nobody asks for public bytes again: they never change. */
+/** Caching of public content: one year, since the bytes of a file never change. */
 const publicCache = 'public, max-age=31536000, immutable';
 
-/** Headers with which bytes are of no harm, whatever they are: their type holds, they run nothing, and their name is only a name. */
+/** Builds response headers for untrusted content: no type sniffing, no script execution, and an escaped file name. */
 export function contentHeaders(file: ServedFile): OutgoingHttpHeaders {
   const type = file.contentType ?? 'application/octet-stream';
   return {
@@ -24,12 +24,12 @@ export function contentHeaders(file: ServedFile): OutgoingHttpHeaders {
   };
 }
 
-/** The bytes of a file never change. */
+/** Returns the ETag of a file. It is its id, since the bytes of a file never change. */
 export function etagOf({ id }: ServedFile): string {
   return `"${id}"`;
 }
 
-/** `Content-Disposition` with a name of any characters, so that no header can be made of it. */
+/** Builds a `Content-Disposition` header. Any file name is safe: it cannot inject another header. */
 export function disposition(kind: 'inline' | 'attachment', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replace(

@@ -13,7 +13,7 @@ export interface FileDoorOptions {
   readonly graph: Pick<Graph, 'prepare' | 'execute'>;
   readonly links: LinkReader;
   readonly source: ContentSource;
-  /** Left out where clients send bytes somewhere else. */
+  /** Absent if clients upload to another service. */
   readonly receiver?: ContentReceiver;
   readonly log: Logger;
   readonly now: () => Date;
@@ -24,7 +24,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 const fields = 'id filename contentType size visibility uploadStatus objectKey';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 
-/** Bytes of files for people without a credential: `GET /files/{id}` and `PUT /uploads/{id}`, with links that the graph hands out. */
+/** Serves and receives file content without a credential: `GET /files/{id}` and `PUT /uploads/{id}`, authorized by signed links of the graph. */
 export class FileDoor {
   private readonly read: PreparedDocument;
   private readonly complete: PreparedDocument;
@@ -36,11 +36,11 @@ export class FileDoor {
     );
   }
 
-  /** For everything below `/files/`. */
+  /** Request listener for all paths below `/files/`. */
   readonly downloads: Listener = (request, response) =>
     this.serve(request, response, ['GET', 'HEAD'], (target) => this.send(target, request, response));
 
-  /** For everything below `/uploads/`. */
+  /** Request listener for all paths below `/uploads/`. */
   readonly uploads: Listener = (request, response) =>
     this.serve(request, response, ['PUT'], (target) => this.take(target, request, response));
 
@@ -52,7 +52,7 @@ export class FileDoor {
   ): void {
     const target = targetOf(request.url ?? '');
     if (!target) return say(response, 404, 'There is no such file.');
-    // Links are made for whoever has them, so that pages of any origin may use them.
+    // The link alone authorizes the request, so that pages of any origin may use it.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') return preflight(response, methods);
     if (!methods.includes(request.method ?? ''))
@@ -115,7 +115,7 @@ export class FileDoor {
     return data?.file as ServedFile | null;
   }
 
-  /** Has the bytes looked at. Where that fails a worker does it later: they are safe. */
+  /** Completes the upload, which starts the inspection of the bytes. If that fails, a worker does it later: the bytes are stored. */
   private async tell(id: string): Promise<void> {
     const { errors } = await this.ask(this.complete, id);
     if (errors) this.options.log.warn({ err: errors[0], fileId: id }, 'An upload could not be looked at now');
@@ -131,7 +131,7 @@ export class FileDoor {
   }
 
   private failed(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-    // Whoever went away reads no answer.
+    // The client has closed the connection, so there is no response to send.
     if (request.destroyed && !request.complete) return;
     if (response.headersSent || response.destroyed) return void response.destroy();
     this.options.log.error({ err: error }, 'Bytes of a file could not be handled');
@@ -144,7 +144,7 @@ interface Target {
   readonly query: URLSearchParams;
 }
 
-/** The file that an address names; null where it names none. */
+/** Parses the file id and the query from a URL. Returns null if the path does not name a file. */
 function targetOf(url: string): Target | null {
   const [path = '', search = ''] = url.split('?', 2);
   const [id = '', ...more] = path.split('/').slice(2);
@@ -171,10 +171,10 @@ function say(response: ServerResponse, status: number, text: string, headers: Ou
   response.end(`${text}\n`);
 }
 
-/** What a client may go on sending after it was refused, so that it gets to read the answer. */
+/** Maximum number of bytes read after a rejection, so that a client that is still sending can read the response. */
 const drainedAtMost = 8 * 1_024 * 1_024;
 
-/** Refuses bytes: reads a little of what is still under way, and closes the connection. */
+/** Rejects an upload: sends the response, drains a limited part of the remaining body, and closes the connection. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   say(response, status, text, { connection: 'close' });
   let drained = 0;

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** What a signed link allows whoever has it. */
+/** Verifies signed links. */
 export interface LinkReader {
-  /** Bytes that the link allows to send for a file; null where it allows nothing. */
+  /** Maximum size in bytes that the link allows to upload for a file; null if the link is invalid. */
   allowedUpload(id: string, query: URLSearchParams, now: Date): number | null;
   allowsDownload(id: string, query: URLSearchParams, now: Date): boolean;
 }
 
-/** Where the bytes come from. */
+/** Storage that file content is read from. */
 export interface ContentSource {
-  /** The bytes of an object or of a part of it, both ends included; null where there is none. */
+  /** Opens an object, or a byte range of it with inclusive ends. Resolves to null if the object does not exist. */
   open(key: string, range: { readonly start: number; readonly end: number } | null): Promise<Readable | null>;
 }
 
-/** Where bytes go to that clients send here. */
+/** Storage for content that clients upload through this service. */
 export interface ContentReceiver {
-  /** Takes all bytes of a file or nothing of them. */
+  /** Stores all bytes of a file or none. */
   receive(id: string, bytes: Readable, limit: number): Promise<'received' | 'received_before' | 'too_large'>;
 }
 
-/** A file as the graph shows it to the service itself. */
+/** A file as the graph returns it to the system principal. */
 export interface ServedFile {
   readonly id: string;
   readonly filename: string;

@@ -13,7 +13,7 @@ import { parseBody } from '../pipeline/parse-body';
 import { querySchema, takeExpand, takePage } from './parameters';
 import type { LegacyInput, LegacyRoute } from './route';
 
-/** What lists of the graph by numbered pages call the parameters of all lists. */
+/** Parameter names of all lists: the graph's page argument `size` is `per` in this API. */
 const listNames = { size: 'per' };
 
 /** A route of the legacy API, compiled on first use. */

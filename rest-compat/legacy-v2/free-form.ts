@@ -1,7 +1,7 @@
 import { ContractError } from '../../contract/errors';
 import { PreciseNumber } from '../../contract/money';
 
-/** Refuses a free-form object that holds a number which would change when it is kept. */
+/** Rejects a free-form object with a number that would lose precision when stored. */
 export function requireKeepable(value: unknown, param: string): void {
   if (value instanceof PreciseNumber) {
     throw new ContractError(

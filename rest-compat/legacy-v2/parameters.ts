@@ -1,13 +1,13 @@
 import { enumOf, type TSchema, Type } from '../../contract/versioning';
 import type { LegacyPage, LegacyRoute } from './route';
 
-/** Rows of a page when the caller says nothing, and at most. */
+/** Default and maximum number of rows per page. */
 const usualRows = 10;
 const mostRows = 50;
-/** Far beyond any list; keeps the product of page and rows an ordinary integer. */
+/** Maximum page number. It is far beyond the length of any list, and keeps the product of page and rows small enough for an integer. */
 const lastPage = 1_000_000;
 
-/** The query schema of a route with what the legacy API adds to it: `page` and `per` of lists, `expand`. */
+/** Returns the query schema of a route with the common parameters of the legacy API: `page` and `per` of lists, and `expand`. */
 export function querySchema({ query, paged, expand = [] }: Pick<LegacyRoute, 'query' | 'paged' | 'expand'>): TSchema {
   const own = (query ?? Type.Object({})) as TSchema & { properties?: Record<string, TSchema> };
   const properties: Record<string, TSchema> = { ...own.properties };
@@ -19,7 +19,7 @@ export function querySchema({ query, paged, expand = [] }: Pick<LegacyRoute, 'qu
   return { ...own, properties } as TSchema;
 }
 
-/** Takes the page out of validated parameters. */
+/** Removes the page from validated parameters and returns it. */
 export function takePage(params: Record<string, unknown>): LegacyPage {
   const { page = 1, per = usualRows } = params as Partial<LegacyPage>;
   delete params['page'];
@@ -27,7 +27,7 @@ export function takePage(params: Record<string, unknown>): LegacyPage {
   return { page, per };
 }
 
-/** Takes the names to expand out of validated parameters. */
+/** Removes the names to expand from validated parameters and returns them. */
 export function takeExpand(params: Record<string, unknown>): ReadonlySet<string> {
   const { expand = [] } = params as { expand?: readonly string[] };
   delete params['expand'];

@@ -19,7 +19,7 @@ const list = (query = ''): Promise<Received> => toy.call({ path: `/api/v2/lamps$
 const create = (body: object | string, path = '/api/v2/lamps'): Promise<Received> =>
   toy.call({ method: 'POST', path, body });
 
-it('lists have pages with numbers', async () => {
+it('returns lists in numbered pages', async () => {
   const { status, json } = await list('?page=2&per=5&state=on');
   expect([status, json]).toEqual([
     200,
@@ -34,7 +34,7 @@ it('lists have pages with numbers', async () => {
   expect(toy.graph.executions[0]?.variables).toEqual({ page: 2, per: 5, state: 'on' });
 });
 
-it('the first page has ten rows, an empty list no pages', async () => {
+it('returns ten rows by default, and no pages for an empty list', async () => {
   toy.graph.answer = () => ({ data: { legacyLamps: { nodes: [], totalCount: 0 } } });
   expect((await list()).json).toEqual({ pagination: { current_page: 1, total_page: 0, total_count: 0 }, data: [] });
   expect(toy.graph.executions[0]?.variables).toEqual({ page: 1, per: 10 });
@@ -47,14 +47,14 @@ it.each([
   ['?page=two', '`page` must be an integer.', 'page'],
   ['?page=1000001', '`page` must be at most 1000000.', 'page'],
   ['?expand=owner', '`expand[0]` must be one of account, bulb.', 'expand[0]'],
-])('%s is refused', async (query, message, param) => {
+])('rejects %s', async (query, message, param) => {
   const { status, json } = await list(query);
   expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, param)]);
   expect(toy.graph.executions).toEqual([]);
 });
 
 it.each(['?expand[]=account', '?expand=account', '?expand=bulb,account'])(
-  '%s shows the object instead of its id',
+  'returns the object instead of its id with %s',
   async (query) => {
     expect((await list(query)).json).toMatchObject({
       data: [{ account: { id: 'biz_1' } }, { account: { id: 'biz_1' } }],
@@ -62,7 +62,7 @@ it.each(['?expand[]=account', '?expand=account', '?expand=bulb,account'])(
   },
 );
 
-it('header and pin of a version mean nothing, whatever they name', async () => {
+it('ignores the version header and the pin', async () => {
   for (const as of ['pinned', 'lost', 'seller']) {
     const { status, headers } = await toy.call({ path: '/api/v2/lamps', as, version: 'nonsense' });
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ it('header and pin of a version mean nothing, whatever they name', async () => {
   }
 });
 
-it('creates answer 201; what the body may not hold is ignored and named, expand stands in the query', async () => {
+it('returns 201 on create, reports unknown body parameters as ignored, and reads expand from the query', async () => {
   toy.graph.answer = () => ({
     data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
   });
@@ -84,7 +84,7 @@ it('creates answer 201; what the body may not hold is ignored and named, expand 
   expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: 1, stock: 2 } });
 });
 
-it('errors have the envelope of the dated API', async () => {
+it('returns errors in the envelope of the dated API', async () => {
   const answers = await Promise.all([
     toy.call({ path: '/api/v2/lamps', as: null }),
     toy.call({ path: '/api/v2/nothing' }),
@@ -103,7 +103,7 @@ it('errors have the envelope of the dated API', async () => {
   ]);
 });
 
-it('idempotency keys work as in the dated API, and the version is no part of the request', async () => {
+it('supports idempotency keys like the dated API, without the version in the fingerprint', async () => {
   const database = await createTestDatabase('legacy_replay');
   await migrateEdgeStore(database.url);
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });

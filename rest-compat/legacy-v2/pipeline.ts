@@ -8,7 +8,7 @@ import { readBody } from '../pipeline/read-body';
 import { replayed } from '../pipeline/replay';
 import { runOperation } from '../pipeline/run-operation';
 
-/** The way of a request of the legacy API, in order: the dated one's without versions. Pins and the header mean nothing here. */
+/** Runs the pipeline of the legacy API: that of the dated API without versions. Version headers and pins are ignored. */
 export async function answerLegacy(exchange: Exchange, routes: RouteTable, access: PipelineAccess): Promise<Answer> {
   routes.match(exchange);
   await authenticate(exchange, access.authenticator, access.addressOf);

@@ -1,21 +1,21 @@
 import { readAsOf } from '../pipeline/results';
 import type { LegacyPage } from './route';
 
-/** A list as documents of the legacy API select it: the rows of one page, and how many there are in all. */
+/** Data of a numbered list: the rows of one page, and the total number of rows. */
 export interface CountedRows<Row> {
   readonly nodes: readonly Row[];
   readonly totalCount: number;
-  /** Cursor of the log of events as of which the page was read. */
+  /** Event log cursor at the time of the read. */
   readonly eventCursor?: string | null;
 }
 
-/** One page of a list as the legacy API shows it. */
+/** One page of a list in the legacy API. */
 export interface LegacyPageAnswer {
   readonly pagination: { readonly current_page: number; readonly total_page: number; readonly total_count: number };
   readonly data: unknown[];
 }
 
-/** The page envelope of the legacy API. An empty list has no pages. */
+/** Builds the page envelope of the legacy API. An empty list has zero pages. */
 export function legacyPageOf<Row>(
   { nodes, totalCount, eventCursor }: CountedRows<Row>,
   { page, per }: LegacyPage,

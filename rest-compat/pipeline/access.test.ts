@@ -14,7 +14,7 @@ beforeEach(() => {
   toy.graph.executions.length = 0;
 });
 
-describe('the app that a client names', () => {
+describe('the app header', () => {
   const ask = async (as: string, named: string | string[]) => {
     const { status, json } = await toy.call({
       path: '/api/v1/lamps/lamp_1',
@@ -28,22 +28,22 @@ describe('the app that a client names', () => {
     problem('invalid_request_error', 'parameter_invalid', message, 'X-Service-App-Id'),
   ];
 
-  it('is the app of the credential, where that belongs to one', async () => {
+  it('must name the app of the credential if the credential belongs to an app', async () => {
     expect(await ask('app', 'app_1')).toBe(200);
     expect(await ask('app', 'app_2')).toEqual(
       refused('X-Service-App-Id names another app than the credential belongs to.'),
     );
   });
 
-  it('says nothing with the credential of an account', async () => {
+  it('may name any app with the credential of an account', async () => {
     expect([await ask('seller', 'app_1'), await ask('reader', 'app_other')]).toEqual([200, 200]);
   });
 
-  it.each(['', 'biz_1', 'app_', 'APP_1', 'app_1 app_1', `app_${'1'.repeat(61)}`])('is refused as %j', async (named) => {
+  it.each(['', 'biz_1', 'app_', 'APP_1', 'app_1 app_1', `app_${'1'.repeat(61)}`])('is rejected as %j', async (named) => {
     expect(await ask('seller', named)).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
   });
 
-  it('is named once', async () => {
+  it('is rejected if given twice', async () => {
     expect(await ask('app', ['app_1', 'app_1'])).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
   });
 });
@@ -57,7 +57,7 @@ describe('credentials', () => {
     ['a scheme alone', 'Bearer'],
     ['two words', 'Bearer seller seller'],
     ['bytes beyond ASCII', 'Bearer s\u00e9ller'],
-  ])('%s', async (_name, authorization) => {
+  ])('are rejected with 401 if invalid: %s', async (_name, authorization) => {
     const answer = await toy.call({
       path: '/api/v1/lamps/lamp_1',
       as: null,
@@ -67,7 +67,7 @@ describe('credentials', () => {
     expect(toy.graph.executions).toEqual([]);
   });
 
-  it('one that nobody knows', async () => {
+  it('are rejected with 401 if unknown', async () => {
     const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
     expect([answer.status, answer.json]).toEqual([
       401,
@@ -75,13 +75,13 @@ describe('credentials', () => {
     ]);
   });
 
-  it('the scheme is read in any case', async () => {
+  it('have a case-insensitive scheme', async () => {
     expect((await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { authorization: 'bEARER seller' } })).status).toBe(
       200,
     );
   });
 
-  it('reach the authenticator with the address that the deployment trusts', async () => {
+  it('are passed to the authenticator with the client address of the deployment', async () => {
     const seen: string[][] = [];
     const authenticator = {
       authenticate: async (...given: [string, string]) => {
@@ -104,7 +104,7 @@ describe('credentials', () => {
     ]);
   });
 
-  it('an authenticator that cannot reach its database is a 503', async () => {
+  it('result in 503 if the authenticator cannot reach its database', async () => {
     const down = await startToyEdge({
       authenticator: {
         authenticate: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
@@ -121,7 +121,7 @@ describe('credentials', () => {
 });
 
 describe('permissions', () => {
-  it('without it on any account: 403 that names it, and nothing is read', async () => {
+  it('are named by a 403 if the caller lacks them on all accounts, and nothing is read', async () => {
     const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' });
     expect([answer.status, answer.json]).toEqual([
       403,
@@ -130,25 +130,25 @@ describe('permissions', () => {
     expect(toy.graph.executions).toEqual([]);
   });
 
-  it('are checked before the body is looked at', async () => {
+  it('are checked before the body', async () => {
     expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'reader', body: '{' })).json).toEqual(
       problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:create or lamp:manage.'),
     );
   });
 
-  it('any of several is enough, on any account', async () => {
+  it('are satisfied by any one of several, on any account', async () => {
     expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'manager', body: { price: 1 } })).status).toBe(
       200,
     );
   });
 
-  it('users reach their own without it, but nothing else', async () => {
+  it('are not required for the own data of users, and only for that', async () => {
     expect((await toy.call({ path: '/api/v1/mine', as: 'buyer' })).status).toBe(200);
     expect((await toy.call({ path: '/api/v1/mine', as: 'manager' })).status).toBe(403);
     expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'buyer' })).status).toBe(403);
   });
 
-  it('operations for user tokens refuse keys', async () => {
+  it('of user operations exclude API keys', async () => {
     expect((await toy.call({ path: '/api/v1/me', as: 'buyer' })).text).toBe('"user_1"');
     const answer = await toy.call({ path: '/api/v1/me', as: 'seller' });
     expect([answer.status, answer.json]).toEqual([
@@ -158,7 +158,7 @@ describe('permissions', () => {
   });
 });
 
-it('routes of the sandbox do not exist in live mode', async () => {
+it('serves sandbox routes in sandbox mode only', async () => {
   const live = await startToyEdge({ mode: 'live' });
   expect((await live.call({ method: 'DELETE', path: '/api/v1/sparks/1' })).status).toBe(404);
   await live.close();

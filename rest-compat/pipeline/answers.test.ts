@@ -33,7 +33,7 @@ const failing = (...errors: object[]): void => {
 };
 
 describe('successes', () => {
-  it('are JSON that nobody may keep', async () => {
+  it('are JSON without caching', async () => {
     toy.graph.answer = () => ({
       data: { lamp: { id: 'lämp_1', account: null, price: JSON.rawJSON('12345678901234567890.5') } },
     });
@@ -61,19 +61,19 @@ describe('successes', () => {
     ['new when there are blanks in it', 'a b', expect.stringMatching(/^req_[0-9a-f]{32}$/)],
     ['new when it is not ASCII', 'n\u00e4me', expect.stringMatching(/^req_[0-9a-f]{32}$/)],
     ['new when it is empty', '', expect.stringMatching(/^req_[0-9a-f]{32}$/)],
-  ])('the request id is %s', async (_name, given, expected) => {
+  ])('have a request id that is %s', async (_name, given, expected) => {
     expect((await read(given)).headers['x-request-id']).toEqual(expected);
     expect(toy.graph.executions.at(-1)?.scope.requestId).toEqual(expected);
   });
 
-  it('a single read that finds nothing is a 404', async () => {
+  it('are a 404 if a single read finds nothing', async () => {
     toy.graph.answer = () => ({ data: { lamp: null } });
     const { status, json } = await read();
     expect([status, json]).toEqual([404, problem('not_found', 'not_found', 'The resource does not exist.')]);
   });
 });
 
-describe('refusals of the business', () => {
+describe('user errors', () => {
   it.each([
     [
       'parameter_missing',
@@ -125,7 +125,7 @@ describe('refusals of the business', () => {
     expect(answer.headers).not.toHaveProperty('x-should-retry');
   });
 
-  it('a state conflict tells the client not to repeat it', async () => {
+  it('tell the client not to retry a state conflict', async () => {
     refusing('conflict', 'The lamp is off.');
     const { status, headers, json } = await create();
     expect([status, headers['x-should-retry'], json]).toEqual([
@@ -135,7 +135,7 @@ describe('refusals of the business', () => {
     ]);
   });
 
-  it('a code that nobody documented is our fault', async () => {
+  it('are a 500 if the code is not in the catalogue', async () => {
     refusing('lamp_exploded', 'Boom.');
     const { status, json, headers } = await create();
     expect([status, json]).toEqual([
@@ -149,19 +149,19 @@ describe('refusals of the business', () => {
   });
 });
 
-describe('errors of the graph', () => {
+describe('top-level errors of the graph', () => {
   it.each([
     ['unauthorized', 401, 'unauthorized'],
     ['forbidden', 403, 'forbidden'],
     ['not_found', 404, 'not_found'],
     ['parameter_invalid', 400, 'invalid_request_error'],
-  ])('%s is a %i', async (code, status, type) => {
+  ])('with code %s are a %i', async (code, status, type) => {
     failing({ message: 'A sentence.', extensions: { code } });
     const answer = await read();
     expect([answer.status, answer.json]).toEqual([status, problem(type, code, 'A sentence.')]);
   });
 
-  it('name the parameter where the graph does', async () => {
+  it('name the parameter if the graph does', async () => {
     failing({
       message: 'createdAfter is in the future.',
       extensions: { code: 'parameter_invalid', path: ['createdAfter'], template: '{createdAfter} is in the future.' },
@@ -197,7 +197,7 @@ describe('errors of the graph', () => {
       'A parameter has a value that is not accepted.',
       null,
     ],
-  ])('%s', async (message, shown, param) => {
+  ])('name the parameter of an invalid variable: %s', async (message, shown, param) => {
     failing({ message, extensions: { code: 'parameter_invalid' } });
     const { status, json } = await read();
     expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', shown, param)]);
@@ -262,18 +262,18 @@ describe('errors of the graph', () => {
       broken,
     ],
     ['no code', { message: 'undefined is not a function' }, broken],
-  ])('%s', async (_name, error, expected) => {
+  ])('are a 503 if transient and a 500 otherwise: %s', async (_name, error, expected) => {
     failing(error);
     const { status, json, headers } = await read();
     expect([status, json, headers['retry-after']]).toEqual(expected);
   });
 
-  it('one the catalogue knows goes before one that it does not', async () => {
+  it('with a code of the catalogue take precedence over others', async () => {
     failing({ message: 'x' }, { message: 'Not yours.', extensions: { code: 'not_found' } });
     expect((await read()).json).toEqual(problem('not_found', 'not_found', 'Not yours.'));
   });
 
-  it('answer even next to data', async () => {
+  it('take precedence over data', async () => {
     toy.graph.answer = () =>
       ({
         data: { lamp: { id: 'lamp_1', account: null, price: 1 } },
@@ -282,7 +282,7 @@ describe('errors of the graph', () => {
     expect((await read()).status).toBe(503);
   });
 
-  it('a graph that rejects, a mapping that throws', async () => {
+  it('are a 503 if the graph rejects, and a 500 if the mapping of the result throws', async () => {
     toy.graph.answer = () => Promise.reject(Object.assign(new Error('socket'), { code: 'ECONNRESET' }));
     expect((await read()).status).toBe(503);
     toy.graph.answer = () => ({ data: {} });
@@ -290,7 +290,7 @@ describe('errors of the graph', () => {
   });
 });
 
-it('an error that a version answers differently has the status and type of that version', () => {
+it('gives an error the status and type that its version defines', () => {
   const contract = { error: () => ({ status: 400, type: 'older_type', text: 'Unused.' }) };
   const failure = new ContractError('conflict', 'The lamp is off.', 'lamp');
   const answer = failureAnswer(

@@ -4,8 +4,8 @@ import { callerOf, type Exchange } from './exchange';
 const header = 'X-Service-App-Id';
 
 /**
- * Refuses a header that names no app, or another one than the credential belongs to. What clients of an app send with an account's
- * own credential says nothing about what they may do.
+ * Rejects a malformed app id in the header, and an app other than the app of the credential. With a credential that belongs to no app,
+ * any well-formed app id is accepted, because the header does not affect permissions.
  */
 export function checkApp(exchange: Exchange): void {
   const named = exchange.request.headers['x-service-app-id'];

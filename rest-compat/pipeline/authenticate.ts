@@ -4,10 +4,10 @@ import { type Authenticator, bearerCredential } from '../../gateway/src/authenti
 import { hasExpired } from '../../subgraphs/kit/src/principal';
 import { callerOf, type Exchange } from './exchange';
 
-/** The part of an authenticator that a request needs. */
+/** The part of the authenticator that the edge uses. */
 export type CredentialReader = Pick<Authenticator, 'authenticate'>;
 
-/** Fills the principal. Refuses a missing, malformed or unknown credential with 401. */
+/** Sets the principal. Rejects a missing, malformed or unknown credential with 401. */
 export async function authenticate(
   exchange: Exchange,
   authenticator: CredentialReader,
@@ -20,7 +20,7 @@ export async function authenticate(
   if (!exchange.principal) throw new ContractError('unauthorized', 'The credential is unknown, expired or revoked.');
 }
 
-/** Refuses with 401 a request whose credential has expired since it was authenticated, as while its body was being read. */
+/** Rejects a request with 401 if its credential has expired since authentication, for example while its body was being read. */
 export function requireUnexpired(exchange: Exchange): void {
   if (hasExpired(callerOf(exchange))) throw new ContractError('unauthorized', 'The credential has expired.');
 }

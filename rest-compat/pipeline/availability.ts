@@ -2,12 +2,12 @@ import { ContractError } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
 import { endpointOf, type Exchange } from './exchange';
 
-/** Refuses an endpoint that a version change took away, naming what took its place. */
+/** Rejects with 404 an endpoint that is not served at the request's version. The message names its successor. */
 export function requireServed(exchange: Exchange, contract: Contract): void {
   requireServedAt(endpointOf(exchange).declaration.key, exchange.version ?? contract.original, contract);
 }
 
-/** The same for an endpoint by its key. */
+/** Same as `requireServed`, for an endpoint key and a version. */
 export function requireServedAt(key: string, version: string, contract: Contract): void {
   const availability = contract.endpoint(key, version);
   if (availability.served) return;

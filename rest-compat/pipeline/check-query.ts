@@ -1,6 +1,6 @@
 import { ContractError } from '../../contract/errors';
 
-/** Refuses a query whose percent-encoding is malformed or hides a zero byte, which no text of the database can hold. */
+/** Rejects a query with malformed percent-encoding or an encoded zero byte, which Postgres cannot store in text. */
 export function requireReadableQuery(query: string): void {
   if (!query.includes('%') || isReadable(query)) return;
   const part = query.split('&').find((one) => !isReadable(one)) ?? query;

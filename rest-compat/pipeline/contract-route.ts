@@ -1,12 +1,12 @@
 import type { VersionGuide } from '../../contract/versioning/openapi';
 import { route, type Route, type RouteInput } from './route';
 
-/** What operations are told that are answered from the contract. */
+/** Input of operations whose response is built from the contract. */
 export interface ContractFacts {
   readonly guide: VersionGuide;
-  /** The version that the request is served at. */
+  /** Version at which the request is served. */
   readonly version: string;
-  /** What the request's version header says; null where it has none. */
+  /** Raw value of the request's version header; null if absent. */
   readonly header: string | null;
 }
 
@@ -14,7 +14,7 @@ interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summa
   answerFrom(facts: ContractFacts, input: RouteInput<Params>): unknown;
 }
 
-/** Declares a read of the dated API that is answered from the contract, without the graph, to any valid credential. */
+/** Declares a read of the dated API whose response is built from the contract, without the graph. Every valid credential may call it. */
 export function contractRoute<Params = Record<string, unknown>>({
   answerFrom,
   ...declared

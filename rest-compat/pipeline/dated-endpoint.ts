@@ -22,17 +22,17 @@ import { bodyReader, queryReader } from './parameters';
 import { parseBody } from './parse-body';
 import type { PageArguments, PageRule, Route, RouteInput } from './route';
 
-/** What endpoints are compiled with. */
+/** Dependencies of the compilation of endpoints. */
 export interface CompileContext {
   readonly graph: Pick<Graph, 'prepare'>;
   readonly contract: Contract;
-  /** Prepared documents by text: versions that need nothing extra share theirs. */
+  /** Prepared documents by text. Versions with equal documents share them. */
   readonly documents: Map<string, PreparedDocument>;
 }
 
 const noPage: PageArguments = Object.freeze({});
 
-/** A route of the dated API, compiled once for each version that somebody asks for. */
+/** A route of the dated API, compiled once per requested version. */
 export class DatedEndpoint implements Endpoint {
   readonly permissions: readonly string[];
   private readonly operations = new Map<string, Operation>();

@@ -3,7 +3,7 @@ import { operationText } from './document';
 const lampRead = 'fragment LampRead on Lamp { id bulb { ...BulbRead } }';
 const bulbRead = 'fragment BulbRead on Bulb { watts }';
 
-it('adds selections to the read of the answer, not to what that read spreads', () => {
+it('adds selections to the fragment of the operation, not to the fragments it spreads', () => {
   const { text } = operationText(
     'GET /lamps',
     'query L { lamps { nodes { ...LampRead } } }',
@@ -15,7 +15,7 @@ it('adds selections to the read of the answer, not to what that read spreads', (
   );
 });
 
-it('names the payloads of a mutation by their key in the answer', () => {
+it('returns the response keys of mutation payloads', () => {
   expect(
     operationText('POST /lamps', 'mutation M { made: lampCreate { ok } lampLight { ok } }', [], []).payloadKeys,
   ).toEqual(['made', 'lampLight']);
@@ -45,6 +45,6 @@ it.each([
     ['ownerName'],
     'GET /lamps: older versions need more of the answer, so the operation must spread exactly one fragment',
   ],
-])('refuses %s', (_name, document, fragments, extra, message) => {
+])('rejects %s', (_name, document, fragments, extra, message) => {
   expect(() => operationText('GET /lamps', document, fragments, extra)).toThrow(message);
 });

@@ -9,19 +9,19 @@ import {
   visit,
 } from 'graphql';
 
-/** One operation with the fragments it uses, and what the pipeline needs to know about its answer. */
+/** An operation with all fragments it uses, and the payload keys of its result. */
 export interface OperationText {
   readonly text: string;
-  /** Response keys of a mutation's fields; none for a query. */
+  /** Response keys of a mutation's root fields; empty for a query. */
   readonly payloadKeys: readonly string[];
 }
 
 /**
- * Joins an operation with the fragments it uses, directly or not, and adds selections to the one fragment that the
- * operation itself spreads: that is the read of the answer. Throws on a fragment that is missing, and on selections
- * to add where not exactly one fragment is spread.
+ * Joins an operation with the fragments it uses, including transitive ones, and adds selections to the one fragment
+ * that the operation itself spreads, which reads the resource of the response. Throws on a missing fragment, and on
+ * selections to add if the operation does not spread exactly one fragment.
  *
- * @param key names the route in errors
+ * @param key key of the route, used in error messages
  */
 export function operationText(
   key: string,

@@ -3,58 +3,58 @@ import type { Principal } from '../../subgraphs/kit/src/principal';
 import type { ParameterNames } from './parameter-names';
 import type { OperationDeclaration } from './route';
 
-/** A declaration whose parameter and data types only the declaration itself knows. */
+/** A declaration with erased parameter and data types. */
 export type Declaration = OperationDeclaration<unknown, unknown>;
 
-/** What the parameters of one request are read from. */
+/** Sources of the parameters of one request. */
 export interface ParameterSource {
   readonly query: string;
   readonly body: Buffer;
   readonly path: Readonly<Record<string, string>>;
   readonly principal: Principal;
-  /** The version that header or pin name; null where neither does. */
+  /** Version of the header or the credential's pin; null if neither is set. */
   readonly namedVersion: string | null;
 }
 
-/** The input that a declaration's functions get, and the names of what was ignored on the way. */
+/** Input of a declaration's functions, and the names of ignored parameters. */
 export interface ReadParameters {
   readonly input: unknown;
   readonly ignored: readonly string[];
 }
 
-/** A companion of an operation, prepared. */
+/** A prepared companion of an operation. */
 export interface PreparedCompanion {
   readonly document: PreparedDocument;
   readonly payloadKeys: readonly string[];
 }
 
-/** An endpoint at one version: everything that does not depend on the request is done. */
+/** An endpoint compiled for one version. */
 export interface Operation {
-  /** What a caller is answered from; null for what is answered from the contract. */
+  /** Returns the document for a caller; null if the response is built from the contract. */
   documentFor(caller: Principal): PreparedDocument | null;
-  /** Keys of the answer's data that are payloads of mutations. */
+  /** Response keys of the data that are mutation payloads. */
   readonly payloadKeys: readonly string[];
-  /** What accompanies the document; absent for most operations. */
+  /** Companions of the document; absent for most operations. */
   readonly before?: PreparedCompanion;
   readonly after?: PreparedCompanion;
-  /** Reads and checks the request's parameters. Throws `ContractError`. */
+  /** Reads and validates the request's parameters. Throws `ContractError`. */
   readParameters(source: ParameterSource): ReadParameters;
-  /** What this version calls the parameters. */
+  /** Parameter names of this version. */
   readonly names: ParameterNames;
-  /** The newest answer in the shape of this version; may edit the answer in place. */
+  /** Converts a result of the newest version to this version. May modify it in place. */
   shape(answer: unknown): unknown;
 }
 
 /** A declared operation in the route table. */
 export interface Endpoint {
   readonly declaration: Declaration;
-  /** Any of these is needed; none for operations that every credential may call. */
+  /** The caller needs at least one of these. Empty for operations that every credential may call. */
   readonly permissions: readonly string[];
-  /** Compiled on first use and kept. */
+  /** Returns the compiled operation. Compiles it on first use. */
   operationAt(version: string | null): Operation;
 }
 
-/** The permissions of a declaration as a list. */
+/** Returns the permissions of a declaration as a list. */
 export function permissionsOf({ permission }: Pick<Declaration, 'permission'>): readonly string[] {
   if (permission === null) return [];
   return typeof permission === 'string' ? [permission] : permission;

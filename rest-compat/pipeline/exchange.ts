@@ -3,62 +3,62 @@ import type { RateTaken } from '../../subgraphs/kit/src/limits';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import type { Endpoint } from './endpoint';
 
-/** One request on its way through the steps; each step fills what the later ones read. */
+/** Context of one request in the pipeline. Each step sets fields that later steps read. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** Upper case; HEAD is served as GET and sent without a body. */
+  /** HTTP method in upper case. HEAD is served as GET; its response is sent without a body. */
   readonly method: string;
-  /** As it was sent, without the query. */
+  /** Undecoded path without the query. */
   readonly path: string;
-  /** As it was sent, without the question mark. */
+  /** Undecoded query without the question mark. */
   readonly query: string;
-  /** Version that the answer is written in; null in the legacy API. */
+  /** Version of the response; null in the legacy API. */
   version: string | null;
-  /** Version that the header or the credential's pin names; null where neither does, and in the legacy API. */
+  /** Version of the header or the credential's pin; null if neither is set, and in the legacy API. */
   namedVersion: string | null;
-  /** Version that a read wants to be compared with; null for none. */
+  /** Version of the preview that a read requests; null for no preview. */
   preview: string | null;
   endpoint: Endpoint | null;
   pathParameters: Readonly<Record<string, string>>;
   principal: Principal | null;
-  /** What is left to the caller; null while nobody has counted the request. */
+  /** Rate limit state of the caller; null until the request has been counted. */
   rate: RateTaken | null;
-  /** The request's body, empty for methods without one. */
+  /** Request body; empty for methods without a body. */
   body: Buffer;
-  /** Scoped idempotency key for the graph; null without an `Idempotency-Key`. */
+  /** Operation key for the graph, unique per keyed request; null for requests without an idempotency key. */
   operationKey: string | null;
 }
 
-/** What is sent back, apart from the headers that every answer carries. */
+/** A response, without the headers that are common to all responses. */
 export interface Answer {
   readonly status: number;
-  /** JSON text, or its bytes where they were stored; null for no body. */
+  /** JSON text, or the bytes of a stored response; null for no body. */
   readonly body: string | Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** What goes on after the head was sent. */
+  /** Stream that takes over after the response head. */
   readonly stream?: AnswerStream;
 }
 
-/** Sends parts of an answer as they come. */
+/** A streamed response body. */
 export interface AnswerStream {
-  /** Takes over the response, whose head was sent. */
+  /** Takes over the response. Its head has been sent. */
   start(response: ServerResponse): void;
-  /** There is nobody to send to. */
+  /** Discards the stream, because the client has disconnected or the response has no body. */
   cancel(): void;
 }
 
-/** An answer that needs no headers of its own. */
+/** Headers of a response without specific headers. */
 export const noHeaders: Readonly<Record<string, string>> = Object.freeze({});
 
-/** The caller's principal, for the steps after authentication. */
+/** Returns the caller's principal. Throws before authentication. */
 export function callerOf(exchange: Exchange): Principal {
   if (!exchange.principal) throw new Error('This step runs only after authentication');
   return exchange.principal;
 }
 
-/** The matched endpoint, for the steps after the route match. */
+/** Returns the matched endpoint. Throws before the route match. */
 export function endpointOf(exchange: Exchange): Endpoint {
   if (!exchange.endpoint) throw new Error('This step runs only after the route match');
   return exchange.endpoint;

@@ -9,14 +9,14 @@ import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
 import { type ParameterNames, ParameterRefused } from './parameter-names';
 
-/** What answers are made from. */
+/** Dependencies of the execution of operations. */
 export interface GraphAccess {
   readonly graph: Pick<Graph, 'execute'>;
   readonly guide: VersionGuide;
   readonly log: Logger;
 }
 
-/** Makes the newest answer from what the operation reads. Throws `ContractError` for every failure. */
+/** Executes an operation and returns its result in the newest version. Throws `ContractError` for every expected failure. */
 export async function execute(
   exchange: Exchange,
   operation: Operation,
@@ -31,7 +31,7 @@ export async function execute(
   return answer;
 }
 
-/** The data of an operation's document, with what comes before and after it. */
+/** Executes the operation's document with its companions, and returns the data of the document. */
 async function documentData(
   exchange: Exchange,
   operation: Operation,
@@ -45,7 +45,7 @@ async function documentData(
     await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
   const document = documentFor(callerOf(exchange)) as PreparedDocument;
   const data = await graphData(exchange, { document, payloadKeys }, names, variables, access);
-  // The key of the request is that of its document alone.
+  // The operation key belongs to the document alone, so that the companion does not reuse it.
   const keyless = { ...exchange, operationKey: null };
   if (after) await accompany(keyless, { prepared: after, companion: declaration.after, names }, input, data, access);
   return data;
@@ -57,7 +57,7 @@ interface Accompanying {
   readonly names: ParameterNames;
 }
 
-/** Executes a companion for each set of variables, one after the other. */
+/** Executes a companion for each set of variables, sequentially. */
 async function accompany(
   exchange: Exchange,
   { prepared, companion, names }: Accompanying,
@@ -97,7 +97,7 @@ async function graphData(
   return data;
 }
 
-/** What a route refuses by itself is answered with the caller's names, too. */
+/** Converts errors of the route itself to the parameter names of the caller's version. */
 function inNamesOf<T>(names: ParameterNames, work: () => T): T {
   try {
     return work();
@@ -106,7 +106,7 @@ function inNamesOf<T>(names: ParameterNames, work: () => T): T {
   }
 }
 
-/** The graph takes a variable that is there and undefined for null; absent ones must be absent. */
+/** Removes undefined variables, because the graph treats a present undefined variable as null. */
 export function given(variables: Record<string, unknown>): Record<string, unknown> {
   for (const name in variables) {
     if (variables[name] === undefined)

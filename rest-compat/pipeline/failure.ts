@@ -6,18 +6,18 @@ import { MethodNotAllowed } from './match-route';
 import { isPassing } from '../../subgraphs/kit/src/errors';
 import { RateExceeded } from '../../subgraphs/kit/src/limits';
 
-/** What failures are answered with. */
+/** Dependencies of error responses. */
 export interface FailureAccess {
   readonly contract: Pick<Contract, 'error'>;
   readonly log: Logger;
 }
 
-/** Seconds after which a caller may come back. */
+/** Values of `Retry-After` in seconds. */
 const retryAfter = { inUse: '1', unavailable: '2' } as const;
 
 /**
- * The answer to a failed request: the error envelope at the request's version, with the headers that its code calls
- * for. What nobody expected is logged, and answered with the request id and nothing of the inside.
+ * Builds the response of a failed request: the error envelope at the request's version, with the headers of its code.
+ * Errors with status 500 and above are logged; their responses contain the request id but no internal details.
  */
 export function failureAnswer(
   failure: unknown,
@@ -57,7 +57,7 @@ function headersOf(error: ContractError, status: number): Readonly<Record<string
       return { 'retry-after': retryAfter.unavailable };
     case 'body_too_large':
       return { connection: 'close' };
-    // The public client repeats every 409 unless it is told that this changes nothing.
+    // The public client retries every 409 unless `X-Should-Retry` is false.
     default:
       return status === 409 ? { 'x-should-retry': 'false' } : noHeaders;
   }

@@ -2,29 +2,29 @@ import { ContractError, type ErrorCode, isErrorCode } from '../../contract/error
 import { isPassing, parseSentence, Sentence } from '../../subgraphs/kit/src/errors';
 import { type ParameterNames, plainNames } from './parameter-names';
 
-/** A business failure in the payload of a mutation. */
+/** A user error in the payload of a mutation. */
 export interface UserErrorData {
   readonly code: string;
-  /** The message with paths of inputs in place of their names (`Sentence.template`). */
+  /** Message with placeholders for input paths (`Sentence.template`). */
   readonly template: string;
   readonly path: readonly string[];
 }
 
-/** A top-level error of an execution, whether it was made in this process or came over HTTP. */
+/** A top-level error of an execution, created in this process or received over HTTP. */
 export interface GraphErrorData {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
   readonly originalError?: unknown;
 }
 
-/** The first user error of a payload as an error of the REST contract. Throws on a code outside the catalogue. */
+/** Converts a user error to an error of the REST contract. Throws on a code outside the catalogue. */
 export function fromUserError({ code, template, path }: UserErrorData, names: ParameterNames): ContractError {
   if (!isErrorCode(code))
     throw new Error(`The graph answered with the code '${code}', which the catalogue does not have`);
   return names.refusal(code, parseSentence(template), path);
 }
 
-/** The error that answers a request whose execution had top-level errors: the first that the catalogue knows. */
+/** Converts top-level errors to one error of the REST contract: the first with a code of the catalogue, else a masked error. */
 export function fromGraphErrors(errors: readonly GraphErrorData[], names = plainNames): ContractError {
   const known = errors.find(({ extensions }) => isExpected(extensions?.['code']));
   if (!known) {
@@ -41,17 +41,17 @@ export function fromGraphErrors(errors: readonly GraphErrorData[], names = plain
   return Object.assign(names.refusal(restCode(code as ErrorCode), sentence, input), { cause: known });
 }
 
-/** Whether a code says more than that something went wrong. */
+/** Returns whether a code is in the catalogue and more specific than an internal error. */
 function isExpected(code: unknown): boolean {
   return typeof code === 'string' && isErrorCode(code) && code !== 'internal_server_error';
 }
 
-/** REST has said `gone` of an expired cursor since before the graph had a code of its own for it. */
+/** Maps codes of the graph to REST: the REST contract has `gone` for an expired cursor, the graph a specific code. */
 function restCode(code: ErrorCode): ErrorCode {
   return code === 'cursor_expired' ? 'gone' : code;
 }
 
-/** How the graph refuses the value of a variable, in its own words. */
+/** Message of graphql-js for an invalid variable value. */
 const variableFault = /^Variable "\$(\w+)"(?:.* at "([\w.[\]]+)"; )?/s;
 
 function fromVariable([, variable = '', at = variable]: RegExpExecArray, names: ParameterNames): ContractError {

@@ -3,10 +3,10 @@ import { endpointOf, type Exchange } from './exchange';
 import { parseBody } from './parse-body';
 
 const header = 'Idempotency-Key';
-/** Bytes of a key. */
+/** Maximum length of a key in bytes. */
 const longestKey = 255;
 
-/** The request's idempotency key from the header or, where the route says so, from the body; null without one. */
+/** Returns the idempotency key from the header or from the route's `bodyKey` parameter; null if neither is given. Throws if they differ. */
 export function idempotencyKey(exchange: Exchange): string | null {
   const fromHeader = keyInHeader(exchange);
   const { bodyKey } = endpointOf(exchange).declaration;
@@ -23,7 +23,7 @@ function keyInHeader({ request }: Exchange): string | undefined {
   if ((request.headersDistinct['idempotency-key'] ?? []).length > 1) {
     throw new ContractError('parameter_invalid', `The header ${header} may be given once.`, header);
   }
-  // Node reads each byte of a header as one character.
+  // Node decodes each byte of a header as one character, so the string length is the byte length.
   return checked(String(given), String(given).length, header);
 }
 
@@ -32,10 +32,10 @@ function keyInBody(exchange: Exchange, name: string): string | undefined {
   try {
     value = parseBody(exchange.body).parameters[name];
   } catch {
-    // The body's own fault is reported where the body is read, under the header's key if there is one.
+    // An invalid body is reported when the body is parsed, under the header's key if present.
     return undefined;
   }
-  // A value of another type is the validator's to refuse.
+  // The validator rejects values of other types.
   return typeof value === 'string' ? checked(value, Buffer.byteLength(value), name) : undefined;
 }
 

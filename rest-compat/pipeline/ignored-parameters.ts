@@ -1,8 +1,8 @@
-/** Names listed in the header, and its bytes. */
+/** Maximum number of names in the header, and its maximum length in bytes. */
 const mostNames = 20;
 const longestHeader = 1024;
 
-/** Value of `X-Ignored-Parameters`: percent-encoded names, at most 20 and 1 kB; undefined when nothing was ignored. */
+/** Builds `X-Ignored-Parameters`: percent-encoded names, at most 20 and 1 kB. Returns undefined if no parameters were ignored. */
 export function ignoredParametersHeader(names: readonly string[]): string | undefined {
   let header = '';
   for (const name of names.slice(0, mostNames)) {

@@ -1,12 +1,12 @@
-/** A place in which two answers are not the same. */
+/** A difference between two JSON values at one location. */
 export interface Difference {
-  /** JSON pointer in the form for URIs (RFC 6901, section 6, without the `#`); empty for the whole. */
+  /** JSON pointer in URI fragment encoding (RFC 6901, section 6, without the `#`); empty for the root. */
   readonly pointer: string;
-  /** `removed`: only in the first; `added`: only in the second. */
+  /** `removed`: only in the first value; `added`: only in the second value. */
   readonly kind: 'added' | 'removed' | 'changed';
 }
 
-/** Every place in which the second value differs from the first, the first's order before what is added. */
+/** Returns all differences between two JSON values: removed and changed members in the order of the first value, then added members. */
 export function differencesBetween(first: unknown, second: unknown, pointer = ''): Difference[] {
   if (Object.is(first, second)) return [];
   if (!isObject(first) || !isObject(second) || Array.isArray(first) !== Array.isArray(second))

@@ -56,7 +56,7 @@ async function times(count: number, call: () => Promise<Received>): Promise<Rece
   return answers;
 }
 
-it('refuses the 601st request of a minute', async () => {
+it('rejects the 601st request of a minute', async () => {
   expect(fieldsOf(await read())).toEqual([200, '"operation";q=600;w=60', '"operation";r=599;t=60', undefined]);
   const answers = await times(599, read);
   expect(answers.map(({ status }) => status)).toEqual(Array(599).fill(200));
@@ -78,7 +78,7 @@ it('refuses the 601st request of a minute', async () => {
   expect(fieldsOf(await read())).toEqual([200, '"operation";q=600;w=60', '"operation";r=599;t=60', undefined]);
 });
 
-it('cools down for a minute where the legacy API was asked 101 times in ten seconds', async () => {
+it('applies a cool-down of a minute after 101 requests to the legacy API in ten seconds', async () => {
   expect((await times(100, legacy)).map(({ status }) => status)).toEqual(Array(100).fill(200));
   after(9);
   const one = await legacy();
@@ -95,7 +95,7 @@ it('cools down for a minute where the legacy API was asked 101 times in ten seco
   expect(fieldsOf(await legacy())).toEqual([200, '"legacy";q=100;w=10', '"legacy";r=99;t=10', undefined]);
 });
 
-it('counts what is refused: versions that do not exist, permissions that are missing, bodies that are wrong', async () => {
+it('counts rejected requests: unknown versions, missing permissions, invalid bodies', async () => {
   const left = async (call: Promise<Received>): Promise<unknown[]> => {
     const { status, headers } = await call;
     return [status, headers['ratelimit']];
@@ -111,7 +111,7 @@ it('counts what is refused: versions that do not exist, permissions that are mis
   ]);
 });
 
-it('counts requests without a good credential for each address, and looks nothing up beyond', async () => {
+it('counts requests without a valid credential per address, and rejects them over the limit', async () => {
   const bad = (): Promise<Received> => toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
   expect(fieldsOf(await bad())).toEqual([401, '"refused";q=3;w=60', '"refused";r=2;t=60', undefined]);
   expect(fieldsOf(await toy.call({ path: '/api/v1/lamps/lamp_1', as: null }))).toEqual([
@@ -138,7 +138,7 @@ it('counts requests without a good credential for each address, and looks nothin
   expect(lookedUp).toBeGreaterThan(0);
 });
 
-it('counts repeats under an idempotency key, and keeps no 429 for them', async () => {
+it('counts retries with an idempotency key, and does not store a 429 for them', async () => {
   const database = await createTestDatabase('limited_replay');
   await migrateEdgeStore(database.url);
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });

@@ -4,13 +4,13 @@ import { networkOf } from '../../subgraphs/kit/src/addresses';
 import { RateExceeded, type RateLimits, type RateTaken } from '../../subgraphs/kit/src/limits';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 
-/** What requests are counted with. */
+/** Dependencies of the rate limits of requests. */
 export interface RateAccess {
   readonly limits: RateLimits;
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** Counts a request to the dated API, for each credential and operation. Refuses one too many with 429; answers given again count like any other. */
+/** Counts a request to the dated API per credential and operation. Rejects requests over the limit with 429. Replayed responses count, too. */
 export async function limitDated(exchange: Exchange, { limits }: RateAccess): Promise<void> {
   admit(
     exchange,
@@ -18,7 +18,7 @@ export async function limitDated(exchange: Exchange, { limits }: RateAccess): Pr
   );
 }
 
-/** Counts a request to the legacy API, for each credential. */
+/** Counts a request to the legacy API per credential. Rejects requests over the limit with 429. */
 export async function limitLegacy(exchange: Exchange, { limits }: RateAccess): Promise<void> {
   admit(exchange, await limits.admit('legacy', callerOf(exchange).credentialId));
 }
@@ -29,8 +29,9 @@ function admit(exchange: Exchange, taken: RateTaken): void {
 }
 
 /**
- * Counts what was refused before it was known who asks, for each address. Answers the failure that the request ends with: its own, or
- * that there were too many.
+ * Counts a request that was rejected before its caller was authenticated, per client network.
+ *
+ * @returns the error to respond with: the original failure, or `RateExceeded` over the limit
  */
 export function limitRefused(exchange: Exchange, failure: unknown, { limits, addressOf }: RateAccess): unknown {
   if (failure instanceof RateExceeded) exchange.rate = failure.taken;

@@ -12,7 +12,7 @@ afterEach(() => toy.close());
 
 const lamp = { id: 'lamp_1', account: null, price: 1 };
 
-/** A graph that answers only when it is let. */
+/** Makes the graph wait for `release` before it responds. */
 function heldGraph(): { started: Promise<void>; release: () => void } {
   let release = (): void => {};
   let started = (): void => {};
@@ -26,7 +26,7 @@ function heldGraph(): { started: Promise<void>; release: () => void } {
   return { started: isStarted, release };
 }
 
-it('closing refuses what comes, and waits for what runs', async () => {
+it('rejects new requests on close, and waits for running ones', async () => {
   const { started, release } = heldGraph();
   const running = toy.call({ path: '/api/v1/lamps/lamp_1' });
   await started;
@@ -45,7 +45,7 @@ it('closing refuses what comes, and waits for what runs', async () => {
   expect(closed).toBe(true);
 });
 
-it('a client that leaves while its request runs does not stop it', async () => {
+it('completes a running request if its client disconnects', async () => {
   const { started, release } = heldGraph();
   const body = '{"price":1}';
   const request = http.request({
@@ -66,13 +66,13 @@ it('a client that leaves while its request runs does not stop it', async () => {
   expect(toy.graph.executions).toHaveLength(1);
 });
 
-it('a client that leaves while it sends has done nothing', async () => {
+it('executes nothing if the client disconnects while sending the body', async () => {
   const socket = net.connect(toy.port, '127.0.0.1');
   await new Promise<void>((resolve) => socket.on('connect', resolve));
   socket.write(
     'POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n',
   );
-  // The service has begun to read.
+  // The server has started to read the body.
   await once(socket, 'data');
   await new Promise<void>((resolve) => socket.write('{"price":', () => resolve()));
   socket.destroy();
@@ -81,7 +81,7 @@ it('a client that leaves while it sends has done nothing', async () => {
   expect(toy.graph.executions).toEqual([]);
 });
 
-it('requests on one connection are answered one after the other', async () => {
+it('responds to consecutive requests on one connection', async () => {
   toy.graph.answer = () => ({ data: { lamp } });
   const statuses = [];
   for (const path of ['/api/v1/lamps/lamp_1', '/api/v1/nothing', '/api/v1/lamps/lamp_1'])

@@ -11,12 +11,12 @@ import { ClientGone } from './read-body';
 import { requestIdOf } from './request-id';
 import { send } from './send';
 
-/** One of the two APIs. */
+/** One of the two REST APIs. */
 export interface Door {
-  /** Path in front of everything, `/api/v1`. */
+  /** Path prefix: `/api/v1`. */
   readonly root: string;
   readonly routes: RouteTable;
-  /** Version of answers that are given before the request's own version is known; null for none. */
+  /** Version of responses that are sent before the request's version is resolved; null for none. */
   readonly versionOf: (request: IncomingMessage) => string | null;
   readonly answer: (exchange: Exchange, routes: RouteTable, access: PipelineAccess) => Promise<Answer>;
 }
@@ -24,7 +24,7 @@ export interface Door {
 const noBody = Buffer.alloc(0);
 const noParameters = Object.freeze({});
 
-/** Takes requests from `node:http`, sends each through its door's pipeline, and knows which are still running. */
+/** Passes requests of `node:http` to the pipeline of their API, and counts running requests for a graceful shutdown. */
 export class Listener {
   private running = 0;
   private closing: (() => void) | null = null;
@@ -51,7 +51,7 @@ export class Listener {
     });
   }
 
-  /** Refuses new requests; resolves once the running ones are answered. */
+  /** Rejects new requests with 503. Resolves once all running requests have completed. */
   close(): Promise<void> {
     this.closed ??= new Promise((resolve) => {
       this.closing = resolve;
@@ -66,7 +66,7 @@ export class Listener {
     if (span || this.access.observe) observed(exchange, { status, began, span, observe: this.access.observe });
   }
 
-  /** Answers, and tells the status that was sent; 0 where nobody waits for it any more. */
+  /** Sends the response and returns its status; 0 if the client has disconnected. */
   private async sent(exchange: Exchange): Promise<number> {
     try {
       const answer = await this.answer(exchange);

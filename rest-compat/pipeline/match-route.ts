@@ -5,24 +5,24 @@ import type { Exchange } from './exchange';
 import { type HttpMethod, parseKey } from './route';
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
-/** Characters of a path parameter; a webhook of the legacy API may be named by its URL. */
+/** Maximum length of a path parameter in characters. The legacy API identifies webhooks by their URL, too. */
 const longestParameter = 2048;
-/** Ids, license keys and URLs. Anything else names nothing, and must not reach a query. */
+/** Characters of ids, license keys and URLs. Other parameters cannot match a resource and must not reach a query. */
 const visible = /^[\x21-\x7e]+$/;
 
-/** Known path, other method. */
+/** The path exists, but not with the request's method. */
 export class MethodNotAllowed extends ContractError {
-  /** @param allowed for the `Allow` header */
+  /** @param allowed methods for the `Allow` header */
   constructor(readonly allowed: readonly string[]) {
     super('method_not_allowed');
   }
 }
 
-/** The endpoints of one API by method and path. */
+/** Endpoints of one API by method and path. */
 export class RouteTable {
   private readonly router = FindMyWay({ maxParamLength: longestParameter });
 
-  /** @param root path in front of every key, `/api/v1`. Throws when two endpoints have one key. */
+  /** @param root path prefix of all keys: `/api/v1`. Throws if two endpoints have the same key. */
   constructor(root: string, endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
       const { method, path } = parseKey(endpoint.declaration.key);
@@ -30,7 +30,7 @@ export class RouteTable {
     }
   }
 
-  /** Fills endpoint and path parameters. Refuses an unknown path (404) and another method than the path has (405). */
+  /** Sets the endpoint and the path parameters. Rejects an unknown path (404) and an unsupported method (405). */
   match(exchange: Exchange): void {
     const found = this.router.find(exchange.method as HttpMethod, exchange.path);
     if (!found) {
@@ -47,7 +47,7 @@ export class RouteTable {
     exchange.pathParameters = parameters;
   }
 
-  /** Methods that a path has, for the `Allow` header; none for an unknown path. */
+  /** Returns the methods of a path for the `Allow` header; empty for an unknown path. */
   allowed(path: string): string[] {
     const found: string[] = methods.filter((method) => this.router.find(method, path) !== null);
     if (found.length === 0) return found;
@@ -55,5 +55,5 @@ export class RouteTable {
   }
 }
 
-/** The router wants a function for each route; what is found here is its store. */
+/** Placeholder handler. The router requires a function per route; `match` reads the route's store. */
 function unused(): void {}

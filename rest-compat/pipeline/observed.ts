@@ -1,16 +1,16 @@
 import { type RequestObserver, type Span } from '../../subgraphs/kit/src/telemetry';
 import type { Exchange } from './exchange';
 
-/** How a request ended, and who wants to know. */
+/** Outcome of a request, and the receivers of its metrics. */
 export interface Ending {
-  /** 0 where the client was gone. */
+  /** Response status; 0 if the client had disconnected. */
   readonly status: number;
   readonly began: number;
   readonly span: Span | null;
   readonly observe?: RequestObserver;
 }
 
-/** Tells of a request under the key of its operation: paths have ids in them, keys do not. */
+/** Reports a request to the observer and its span under the operation key, which has lower cardinality than the path. */
 export function observed(exchange: Exchange, { status, began, span, observe }: Ending): void {
   const { endpoint, method, version, requestId, principal, path } = exchange;
   const operation = endpoint?.declaration.key ?? 'other';

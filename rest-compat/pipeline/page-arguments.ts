@@ -1,15 +1,15 @@
 import { ContractError } from '../../contract/errors';
 import type { PageArguments } from './route';
 
-/** The page rule of one list as it holds at one version. */
+/** Page rule of a list at one version. */
 export interface PageLimits {
   readonly default: number;
   readonly maximum: number;
-  /** Whether a size over the maximum is refused rather than cut down. */
+  /** Whether a size over the maximum is rejected rather than clamped. */
   readonly strict: boolean;
 }
 
-/** Takes the page arguments out of validated parameters, fills the default size and holds it to the maximum. */
+/** Returns the page arguments of validated parameters, with the default size filled in and the maximum applied. */
 export function pageArguments(params: Record<string, unknown>, limits: PageLimits): PageArguments {
   const { first, last, after, before } = params as PageArguments;
   if (first !== undefined && last !== undefined) {

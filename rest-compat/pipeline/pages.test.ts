@@ -29,7 +29,7 @@ const list = (query: string, version: string): Promise<Received> =>
 const native = '2026-06-09';
 const below = '2026-06-08';
 
-it('a page has the envelope, with its rows at the version asked for', async () => {
+it('returns a page in the envelope, with rows at the requested version', async () => {
   expect((await list('', native)).json).toEqual({
     data: [
       { id: 'lamp_1', account: { id: 'biz_1' } },
@@ -45,7 +45,7 @@ it('a page has the envelope, with its rows at the version asked for', async () =
   });
 });
 
-it('the last page has no end cursor', async () => {
+it('returns no end cursor on the last page', async () => {
   answerWith({ startCursor: 's', endCursor: 'e', hasNextPage: false, hasPreviousPage: true });
   expect((await list('', native)).json).toMatchObject({
     page_info: { end_cursor: null, start_cursor: 's', has_next_page: false, has_previous_page: true },
@@ -63,7 +63,7 @@ it.each([
   ['first=3&before=b', { first: 3, before: 'b' }],
   ['last=3&after=a', { last: 3, after: 'a' }],
   ['last=3&after=a&before=b', { last: 3, after: 'a', before: 'b' }],
-])('%s', async (query, page) => {
+])('passes %s to the graph', async (query, page) => {
   await list(query, native);
   const { filter: _filter, ...variables } = toy.graph.executions[0]?.variables ?? {};
   expect(variables).toEqual(page);
@@ -77,13 +77,13 @@ it.each([
   ['first=1&last=1', native, 'first and last cannot be given together.', 'last'],
   ['first=1&last=1', below, 'first and last cannot be given together.', 'last'],
   ['first=ten', below, '`first` must be an integer.', 'first'],
-])('%s at %s is refused', async (query, version, message, param) => {
+])('rejects %s at %s', async (query, version, message, param) => {
   const { status, json } = await list(query, version);
   expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, param)]);
   expect(toy.graph.executions).toEqual([]);
 });
 
-it('below the native version a size over the maximum is cut down', async () => {
+it('clamps a size over the maximum before the native version', async () => {
   await list('first=5000', below);
   await list('last=101', '2025-01-01');
   expect(toy.graph.executions.map(({ variables: { first, last } }) => [first, last])).toEqual([
@@ -92,7 +92,7 @@ it('below the native version a size over the maximum is cut down', async () => {
   ]);
 });
 
-it.each(['after', 'before'])('a damaged cursor in %s is named', async (argument) => {
+it.each(['after', 'before'])('names the parameter of an invalid cursor in %s', async (argument) => {
   toy.graph.answer = () => ({
     errors: [
       {

@@ -2,10 +2,10 @@ import { type ErrorCode, ContractError } from '../../contract/errors';
 import { type ParameterPath, pathText } from '../../contract/versioning';
 import type { InputPath, Sentence } from '../../subgraphs/kit/src/errors';
 
-/** Paths of REST parameters, by the paths of the graph's inputs that are not just their camelCase form. Those below follow. */
+/** REST parameter paths by graph input path, for inputs whose name is not the camelCase form. An entry also applies to nested inputs. */
 type GraphNames = Readonly<Record<string, string>>;
 
-/** A parameter that a route refuses before the graph is asked. Sentence and path have the newest names. */
+/** A parameter error of a route, thrown without a call of the graph. Message and path use the names of the newest version. */
 export class ParameterRefused extends Error {
   override readonly name = 'ParameterRefused';
 
@@ -18,26 +18,26 @@ export class ParameterRefused extends Error {
   }
 }
 
-/** What the callers of one operation at one version call its parameters. */
+/** Maps graph inputs to the parameter names of one operation at one version. */
 export class ParameterNames {
-  /** @param atVersion gives the path at the version of a parameter of the newest shape */
+  /** @param atVersion maps a parameter path of the newest version to this version */
   constructor(
     private readonly graphNames: GraphNames,
     private readonly atVersion: (newest: ParameterPath) => ParameterPath,
   ) {}
 
-  /** The path of a parameter, by that of the graph's input; null for a failure of no single input. */
+  /** Returns the parameter path of a graph input; null for an empty path, that is, an error without a single input. */
   paramOf(input: InputPath): string | null {
     return input.length === 0 ? null : pathText(this.pathOf(input));
   }
 
-  /** The error that answers a refusal of the graph. */
+  /** Converts an error of the graph to an error of the REST contract. */
   refusal(code: ErrorCode, sentence: Sentence, input: InputPath): ContractError {
     const message = sentence.render((named) => lastNameIn(this.pathOf(named)));
     return new ContractError(code, message, this.paramOf(input));
   }
 
-  /** The error that answers a refusal of the route. */
+  /** Converts a parameter error of the route to an error of the REST contract. */
   ofRoute({ code, sentence, path }: ParameterRefused): ContractError {
     const message = sentence.render((named) => lastNameIn(this.atVersion(named)));
     return new ContractError(code, message, path.length === 0 ? null : pathText(this.atVersion(path)));
@@ -48,10 +48,10 @@ export class ParameterNames {
   }
 }
 
-/** For what is refused before a version is known, or where all versions have the same names. */
+/** Names for errors before the version is resolved, and for operations with equal names at all versions. */
 export const plainNames = new ParameterNames({}, (path) => path);
 
-/** `['customFields', '0', 'fieldType']` → `['custom_fields', 0, 'field_type']`. Keys of metadata are the caller's own and stay. */
+/** `['customFields', '0', 'fieldType']` → `['custom_fields', 0, 'field_type']`. Keys of metadata are left unchanged. */
 function newestPath(input: InputPath, names: GraphNames): ParameterPath {
   const known = namedDepth(input, names);
   const path: (string | number)[] = known === 0 ? [] : (names[input.slice(0, known).join('.')] ?? '').split('.');
@@ -63,14 +63,14 @@ function newestPath(input: InputPath, names: GraphNames): ParameterPath {
   return path;
 }
 
-/** How much of a path, from its beginning, has a name of its own. */
+/** Returns the length of the longest path prefix with an explicit name. */
 function namedDepth(input: InputPath, names: GraphNames): number {
   let depth = input.length;
   while (depth > 0 && names[input.slice(0, depth).join('.')] === undefined) depth -= 1;
   return depth;
 }
 
-/** The last name of a path with the indexes behind it: `custom_fields[0]`. */
+/** Returns the last name of a path with its trailing indexes: `custom_fields[0]`. */
 function lastNameIn(path: ParameterPath): string {
   return pathText(
     path.slice(

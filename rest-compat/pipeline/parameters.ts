@@ -2,16 +2,16 @@ import { ContractError } from '../../contract/errors';
 import { coerceQuery, createValidator, type TSchema, unknownParameters } from '../../contract/versioning';
 import { requireReadableQuery } from './check-query';
 
-/** Parameters that fit a schema, without those that the schema does not know. */
+/** Valid parameters without unknown ones, and the names of the unknown ones. */
 export interface AcceptedParameters {
   readonly params: Record<string, unknown>;
   readonly ignored: readonly string[];
 }
 
-/** Accepts the parameters of one place (query or body) or refuses the request. */
+/** Validates the parameters of one source (query or body). Throws `ContractError`. */
 export type ParameterReader<Source> = (source: Source) => AcceptedParameters;
 
-/** Compiles the reading of a query string. Without a schema every parameter is ignored. */
+/** Compiles a reader of query strings. Without a schema, all parameters are ignored. */
 export function queryReader(schema: TSchema | undefined): ParameterReader<string> {
   const accept = acceptance(schema ?? nothing);
   return (query) => {
@@ -21,7 +21,7 @@ export function queryReader(schema: TSchema | undefined): ParameterReader<string
   };
 }
 
-/** Compiles the acceptance of a parsed body. Without a schema every parameter is ignored. */
+/** Compiles a reader of parsed bodies. Without a schema, all parameters are ignored. */
 export function bodyReader(schema: TSchema | undefined): ParameterReader<Record<string, unknown>> {
   return acceptance(schema ?? nothing);
 }

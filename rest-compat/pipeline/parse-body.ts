@@ -3,29 +3,29 @@ import { ContractError } from '../../contract/errors';
 import { decimalInput, PreciseNumber } from '../../contract/money';
 import { duplicateKey } from '../../subgraphs/kit/src/duplicate-key';
 
-/** Levels of objects and lists inside each other. */
+/** Maximum nesting depth of objects and lists. */
 export const deepestNesting = 32;
-/** Characters of a number; the widest amount that any currency takes has 60 digits. */
+/** Maximum length of a number in characters. The longest amount of any currency has 60 digits. */
 const longestNumber = 64;
-/** Characters of a name that an error repeats. */
+/** Maximum length of a name in error messages. */
 const longestName = 100;
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Text that may hold a number which a double could change: many digits, or an exponent. */
+/** Matches text with numbers that may lose precision as a double: many digits, or an exponent. */
 const risky = /[\d.]{16}|\d[eE]/;
 
 export interface ParsedBody {
   readonly parameters: Record<string, unknown>;
-  /** Paths of keys that were left out because they name an object's prototype. */
+  /** Paths of removed `__proto__` keys. */
   readonly dropped: readonly string[];
 }
 
 /**
- * The body as an object. An empty body is an empty object; numbers that a double cannot hold exactly are
- * `PreciseNumber`. A byte order mark in front is skipped (RFC 8259, section 8.1). Refuses what is not JSON in UTF-8
- * (`invalid_json`), and values that no parameter can have: not an object, nested over 32 levels, an object that has a name
- * twice, text with a zero byte or half a surrogate pair, numbers of over 64 characters.
+ * Parses the body as a JSON object. An empty body is an empty object. Numbers that a double cannot represent exactly
+ * become `PreciseNumber`. A leading byte order mark is skipped (RFC 8259, section 8.1). Rejects bodies that are not JSON
+ * in UTF-8 (`invalid_json`) and values that no parameter can have (`parameter_invalid`): a non-object, more than 32
+ * levels of nesting, duplicate names in an object, strings with a zero byte or a lone surrogate, numbers over 64 characters.
  */
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { parameters: {}, dropped: [] };
@@ -39,7 +39,7 @@ export function parseBody(bytes: Buffer): ParsedBody {
   inspect(value, '', 1, dropped);
   requireSingleNames(text);
   if (!risky.test(text)) return { parameters: value as Record<string, unknown>, dropped };
-  // Only now, since reading numbers as text descends recursively and the depth must be known to be harmless.
+  // The reviver of the second parse is applied recursively, so the depth limit must be checked first.
   const exact = parseExactly(text) as Record<string, unknown>;
   inspect(exact, '', 1, []);
   return { parameters: exact, dropped };
@@ -53,7 +53,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of two values under one name the parser would keep the last, and a proxy in front may have checked the first. */
+/** Rejects duplicate names. The parser would keep the last value, while a proxy may have checked the first. */
 function requireSingleNames(text: string): void {
   const path = duplicateKey(text);
   if (path === null) return;
@@ -61,12 +61,12 @@ function requireSingleNames(text: string): void {
   throw new ContractError('parameter_invalid', `\`${param}\` is given more than once.`, param);
 }
 
-/** Names are the caller's own, and of any length. */
+/** Shortens a name of the caller for error messages. */
 function cut(name: string): string {
   return name.slice(0, longestName).toWellFormed();
 }
 
-/** Checks every value of an object or list and leaves out keys that name a prototype. Paths are built only where needed. */
+/** Checks all values of an object or list and removes `__proto__` keys. */
 function inspect(node: object, path: string, depth: number, dropped: string[]): void {
   if (depth > deepestNesting) {
     throw new ContractError(
@@ -106,7 +106,7 @@ function placeOf(path: string, name: string | number): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Whether the database can hold the text. */
+/** Returns whether Postgres can store the string. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
@@ -125,7 +125,7 @@ function topOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? path;
 }
 
-/** Reads the text again with the numbers' own text at hand. */
+/** Parses the text again with access to the source text of numbers. */
 function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined ? exactNumber(context.source) : value,

@@ -3,8 +3,8 @@ import { can, type Principal } from '../../subgraphs/kit/src/principal';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 
 /**
- * Refuses a caller who has the operation's permission on no account at all, or whose kind of credential does not fit.
- * Stands before the replay of answers: a permission that was taken away also hides what was answered before.
+ * Rejects with 403 a caller without the operation's permission on any account, or with the wrong type of credential.
+ * Runs before the replay of stored responses, so that a revoked permission also hides earlier responses.
  */
 export function requirePermission(exchange: Exchange): void {
   const { declaration, permissions } = endpointOf(exchange);

@@ -16,17 +16,17 @@ import { resolveVersion } from './resolve-version';
 import { runOperation } from './run-operation';
 import { openStream, type StreamAccess } from '../streams/open-stream';
 
-/** What the steps of both APIs work with. */
+/** Dependencies of the pipeline steps of both APIs. */
 export interface PipelineAccess extends GraphAccess, ReplayAccess, StreamAccess, RateAccess {
   readonly contract: Contract;
   readonly authenticator: CredentialReader;
-  /** The address that credentials with an allow-list are held against, and that requests without a good one are counted by. */
+  /** Returns the client address, which IP allow-lists check and by which requests without a valid credential are counted. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Told of every answer. */
+  /** Called for every response. */
   readonly observe?: RequestObserver;
 }
 
-/** The way of a request of the dated API, in order. Every step refuses by throwing `ContractError`. */
+/** Runs the pipeline of the dated API, step by step. A step rejects the request by throwing `ContractError`. */
 export async function answerDated(exchange: Exchange, routes: RouteTable, access: PipelineAccess): Promise<Answer> {
   routes.match(exchange);
   await authenticate(exchange, access.authenticator, access.addressOf);
@@ -34,7 +34,7 @@ export async function answerDated(exchange: Exchange, routes: RouteTable, access
     checkApp(exchange);
     resolveVersion(exchange, access.contract);
   } finally {
-    // A wrong version counts like any other request.
+    // Requests with an invalid version or app header count toward the limit, too.
     await limitDated(exchange, access);
   }
   requireServed(exchange, access.contract);

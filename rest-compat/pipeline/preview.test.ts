@@ -22,7 +22,7 @@ const retrieve = (preview: string, rest: object = {}) =>
     ...rest,
   });
 
-test('the header tells what would differ, and the body stays as it is', async () => {
+test('the header lists the differences, and the body is unchanged', async () => {
   const plain = await edge.call({ path: '/api/v1/lamps/lamp_1', version: '2025-01-01' });
   const { status, headers, text } = await retrieve('2026-08-21');
   expect(status).toBe(200);
@@ -32,17 +32,17 @@ test('the header tells what would differ, and the body stays as it is', async ()
   expect(plain.headers).not.toHaveProperty('api-version-preview');
 });
 
-test('nothing differs between versions that are alike', async () => {
+test('there are no differences between equal versions', async () => {
   expect((await retrieve('2026-06-08')).headers['api-version-preview']).toBe('"2026-06-08";differences=0');
 });
 
-test('an older version gets from the graph what it needs', async () => {
+test('a preview of an older version reads the additional fields of that version', async () => {
   const { headers } = await retrieve('2025-01-01', { version: '2026-08-21' });
   expect(headers['api-version-preview']).toBe('"2025-01-01";differences=2, "/account";removed, "/company";added');
   expect(edge.graph.executions.map(({ document }) => document.includes('ownerName'))).toEqual([false, true]);
 });
 
-test('a request that would be refused there says so', async () => {
+test('the header reports the error of a request that the version rejects', async () => {
   edge.graph.answer = () => ({
     data: {
       lamps: {
@@ -63,7 +63,7 @@ test('a request that would be refused there says so', async () => {
 });
 
 test.each(['2026-08-22', 'tomorrow', '2026-08-21, 2026-08-21'])(
-  'a preview of %s is refused, and nothing runs',
+  'a preview of %s is rejected, and nothing is executed',
   async (date) => {
     const { status, json, headers } = await retrieve(date);
     const message = `Api-Version-Preview names no version of this API. Supported versions: ${edge.contract.versions.join(', ')}.`;
@@ -76,11 +76,11 @@ test.each(['2026-08-22', 'tomorrow', '2026-08-21, 2026-08-21'])(
   },
 );
 
-test('an empty header counts as absent', async () => {
+test('an empty header is treated as absent', async () => {
   expect((await retrieve('')).headers).not.toHaveProperty('api-version-preview');
 });
 
-test('a change is not tried out', async () => {
+test('a preview of a mutation is rejected', async () => {
   const { status, json } = await edge.call({
     method: 'POST',
     path: '/api/v1/lamps',
@@ -99,7 +99,7 @@ test('a change is not tried out', async () => {
   expect(edge.graph.executions).toEqual([]);
 });
 
-test('the header ends at 4 kB, and its count does not', () => {
+test('the header is truncated at 4 kB, but its count is complete', () => {
   const rows = (name: string): string =>
     JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({ [name]: index })) });
   const header = previewHeader('2026-08-21', rows('company'), { body: rows('account') });
@@ -111,7 +111,7 @@ test('the header ends at 4 kB, and its count does not', () => {
   expect(header.endsWith(';removed') || header.endsWith(';added')).toBe(true);
 });
 
-test('a refusal without a parameter', () => {
+test('the header reports an error without a parameter', () => {
   expect(previewHeader('2026-08-21', '{}', { refused: new ContractError('not_found') })).toBe(
     '"2026-08-21";refused="not_found"',
   );
@@ -125,6 +125,6 @@ test.each<[unknown, unknown, unknown[]]>([
   [true, { id: 'x' }, [{ pointer: '', kind: 'changed' }]],
   [{ 'a/b~"ü': 1 }, {}, [{ pointer: '/a~1b~0%22%C3%BC', kind: 'removed' }]],
   [[], {}, [{ pointer: '', kind: 'changed' }]],
-])('%j and %j', (first, second, differences) => {
+])('differences between %j and %j', (first, second, differences) => {
   expect(differencesBetween(first, second)).toEqual(differences);
 });

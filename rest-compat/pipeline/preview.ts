@@ -5,10 +5,10 @@ import type { Exchange } from './exchange';
 
 const header = 'api-version-preview';
 const param = 'Api-Version-Preview';
-/** Bytes of the answer's header, at most. */
+/** Maximum length of the response header in bytes. */
 const longestHeader = 4096;
 
-/** Fills the version that the request asks about. Refuses what names none, and requests that are no reads: nothing is tried out. */
+/** Sets the preview version of the request. Rejects unknown versions and requests that are not reads, because a preview executes the operation. */
 export function resolvePreview(exchange: Exchange, contract: Contract): void {
   const asked = exchange.request.headers[header];
   if (!asked) return;
@@ -29,12 +29,12 @@ export function resolvePreview(exchange: Exchange, contract: Contract): void {
   exchange.preview = version;
 }
 
-/** What a request would get at the version it asks about: the answer's text, or how it would be refused. */
+/** Result of the request at the preview version: the response body, or the error. */
 export type Previewed = { readonly body: string } | { readonly refused: ContractError };
 
 /**
- * The answer's header: a structured list (RFC 8941). First the version with the number of differences, then a JSON
- * pointer for each, in the form for URIs, marked `added`, `removed` or `changed`, as many as fit.
+ * Builds the response header, a structured list (RFC 8941): the version with the number of differences, then a JSON
+ * pointer in URI fragment encoding per difference, with `added`, `removed` or `changed`. Truncated to the maximum length.
  */
 export function previewHeader(version: string, body: string, previewed: Previewed): string {
   if ('refused' in previewed) {

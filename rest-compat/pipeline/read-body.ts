@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
 import type { Exchange } from './exchange';
 
-/** Bytes of a body that is accepted. */
+/** Maximum size of a body in bytes. */
 export const largestBody = 1024 * 1024;
-/** A body over the limit is read on to here, so that a client which still sends gets to read the answer. */
+/** A body over the limit is drained up to this size, so that a client that is still sending can read the response. */
 const drainedAtMost = 8 * largestBody;
 
 const jsonType = /^application\/(?:json|[a-z0-9.!#$&^_-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** The client went away while it was sending; nobody is there to answer. */
+/** The client disconnected while sending the body. No response can be sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** Fills the body's bytes. Refuses over 1 MiB (413) and, unless it is empty, other types than JSON in UTF-8 (415). */
+/** Reads the body. Rejects bodies over 1 MiB (413) and non-empty bodies of other types than JSON in UTF-8 (415). */
 export async function readBody(exchange: Exchange): Promise<void> {
   const { request, method } = exchange;
   if (method === 'GET' || isEmpty(request)) return;
   const { 'content-length': declared, expect } = request.headers;
-  // With `Expect: 100-continue` the body is not on its way yet, so that nothing has to be read first.
+  // With `Expect: 100-continue` the client has not started sending the body, so nothing needs to be drained.
   if (Number(declared ?? 0) > (expect === undefined ? drainedAtMost : largestBody))
     throw new ContractError('body_too_large');
   exchange.body = await collect(request);
@@ -41,7 +41,7 @@ function requireJson(request: IncomingMessage): void {
 
 function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Whoever has left while their credential was looked up is heard of no more.
+    // A client that disconnected during authentication emits no further events.
     if (request.destroyed) return reject(new ClientGone());
     const chunks: Buffer[] = [];
     let length = 0;

@@ -3,14 +3,14 @@ import { key, post, replayedHeader, reused, setUpTests, toy } from './test/repla
 
 setUpTests();
 
-describe('the key itself', () => {
+describe('a key', () => {
   const wrong = (message: string, param: string): unknown =>
     problem('invalid_request_error', 'parameter_invalid', message, param);
 
   it.each([
     ['empty', ''],
     ['of 256 bytes', 'x'.repeat(256)],
-  ])('%s is refused', async (_name, given) => {
+  ])('%s is rejected', async (_name, given) => {
     const answer = await post({ headers: { 'idempotency-key': given } });
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -23,13 +23,13 @@ describe('the key itself', () => {
     expect((await post({ headers: { 'idempotency-key': 'x'.repeat(255) } })).status).toBe(200);
   });
 
-  it('given twice is refused', async () => {
+  it('given twice is rejected', async () => {
     expect((await post({ headers: { 'idempotency-key': ['a', 'b'] } })).json).toEqual(
       wrong('The header Idempotency-Key may be given once.', 'Idempotency-Key'),
     );
   });
 
-  it('counts on POST only', async () => {
+  it('applies to POST only', async () => {
     toy.graph.answer = () => ({
       data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
     });
@@ -39,7 +39,7 @@ describe('the key itself', () => {
     expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
   });
 
-  it('is not asked for: without one every request runs', async () => {
+  it('is optional: without it, every request runs', async () => {
     const send = (): Promise<Received> => post({ headers: { 'idempotency-key': undefined } });
     expect([(await send()).text, (await send()).text]).toEqual([
       '{"id":"lamp_1","account":null,"price":1}',
@@ -57,7 +57,7 @@ describe('a key in the body', () => {
     toy.graph.answer = () => ({ data: { lampPay: { secret: 's', userErrors: [] } } });
   });
 
-  it('counts where the route says so', async () => {
+  it('applies to routes that declare it', async () => {
     expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBeUndefined();
     expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBe('true');
     expect((await pay({ amount: 2, idempotency_key: key })).json).toEqual(reused);
@@ -83,7 +83,7 @@ describe('a key in the body', () => {
     ['', 'idempotency_key must have 1 to 255 bytes.'],
     ['é'.repeat(128), 'idempotency_key must have 1 to 255 bytes.'],
     [7, '`idempotency_key` must be a string.'],
-  ])('%p is refused', async (given, message) => {
+  ])('%p is rejected', async (given, message) => {
     const answer = await pay({ amount: 1, idempotency_key: given });
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -92,7 +92,7 @@ describe('a key in the body', () => {
     expect(toy.graph.executions).toEqual([]);
   });
 
-  it('is refused by the versions that know only the header', async () => {
+  it('is rejected at versions that support only the header', async () => {
     const answer = await pay({ amount: 1, idempotency_key: key }, undefined, '2026-08-21');
     expect([answer.status, answer.json]).toEqual([
       400,

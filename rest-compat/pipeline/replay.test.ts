@@ -9,7 +9,7 @@ import { creating, database, key, open, post, replay, replayedHeader, reused, se
 setUpTests();
 
 describe('the same key and request', () => {
-  it('gets the stored answer byte for byte, and runs once', async () => {
+  it('return the stored response byte for byte, and run once', async () => {
     const first = await post({ headers: { 'x-request-id': 'one' } });
     const second = await post({ headers: { 'x-request-id': 'two' } });
     expect([first.status, first.text, replayedHeader(first)]).toEqual([
@@ -25,7 +25,7 @@ describe('the same key and request', () => {
     expect(toy.graph.executions).toHaveLength(1);
   });
 
-  it('a hundred at once have one effect', async () => {
+  it('have one effect if sent a hundred times concurrently', async () => {
     const answer = creating();
     const others = Promise.withResolvers<void>();
     toy.graph.answer = async (execution) => {
@@ -57,7 +57,7 @@ describe('the same key and request', () => {
     expect((await post()).text).toBe('{"id":"lamp_1","account":null,"price":1}');
   });
 
-  it('after a client that did not wait for its answer', async () => {
+  it('return the stored response after the first client disconnected', async () => {
     let release = (): void => {};
     let begin = (): void => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -76,14 +76,14 @@ describe('the same key and request', () => {
     expect(toy.graph.executions).toHaveLength(1);
   });
 
-  it('nothing in the body and an empty object are the same', async () => {
+  it('are equal for an empty body and an empty object', async () => {
     const glow = (body?: string): Promise<Received> => post({ path: '/api/v1/lamps/lamp_1/glow', body });
     toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     expect([(await glow('{}')).status, replayedHeader(await glow())]).toEqual([202, 'true']);
   });
 });
 
-describe('the same key and another request', () => {
+describe('the same key with a different request', () => {
   it.each<[string, Partial<Sent>]>([
     ['body', { body: { price: 2, colour: 'ä' } }],
     ['body in other bytes', { body: '{"price": 1, "colour": "ä"}' }],
@@ -91,7 +91,7 @@ describe('the same key and another request', () => {
     ['query', { path: '/api/v1/lamps?x=1' }],
     ['version', { version: '2026-08-14' }],
     ['API', { path: '/api/v2/lamps' }],
-  ])('another %s', async (_name, part) => {
+  ])('is rejected for another %s', async (_name, part) => {
     await post();
     const answer = await post(part);
     expect([answer.status, answer.json, replayedHeader(answer)]).toEqual([400, reused, undefined]);
@@ -99,14 +99,14 @@ describe('the same key and another request', () => {
     expect((await post()).text).toBe('{"id":"lamp_1","account":null,"price":1}');
   });
 
-  it('of another credential has nothing to do with it', async () => {
+  it('is independent for another credential', async () => {
     await post();
     const answer = await post({ as: 'other', body: { price: 2 } });
     expect([answer.text, replayedHeader(answer)]).toEqual(['{"id":"lamp_2","account":null,"price":1}', undefined]);
   });
 });
 
-describe('which answers are stored', () => {
+describe('stored responses', () => {
   const failing = (code: string): void => {
     toy.graph.answer = () => ({ errors: [{ message: 'No.', extensions: { code } }] }) as unknown as ExecutionResult;
   };
@@ -117,7 +117,7 @@ describe('which answers are stored', () => {
     ['a target that is not there', 404, {}, () => failing('not_found')],
     ['a state conflict', 409, {}, () => failing('conflict')],
     ['a verification', 422, {}, () => failing('verification_required')],
-  ])('%s', async (_name, status, part, arrange) => {
+  ])('include %s', async (_name, status, part, arrange) => {
     arrange();
     const first = await post(part);
     toy.graph.answer = creating();
@@ -132,7 +132,7 @@ describe('which answers are stored', () => {
   });
 
   it.each(['unauthorized', 'forbidden', 'rate_limit_exceeded', 'internal_server_error', 'service_unavailable'])(
-    '%s is not: a repeat runs again, with the same operation key',
+    'do not include %s: a retry runs again with the same operation key',
     async (code) => {
       failing(code);
       const first = await post();
@@ -147,14 +147,14 @@ describe('which answers are stored', () => {
     },
   );
 
-  it('what is refused before the key counts is not', async () => {
+  it('do not include errors before the key is read', async () => {
     expect((await post({ headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await post({ version: '2031-01-01' })).status).toBe(400);
     expect((await post({ as: null })).status).toBe(401);
     expect((await post()).status).toBe(200);
   });
 
-  it('secrets are not readable in the database', async () => {
+  it('do not reveal secrets in the database', async () => {
     toy.graph.answer = () => ({ data: { lampPay: { secret: 'sk_very_secret', userErrors: [] } } });
     const sent = { path: '/api/v1/lamps/pay', body: { amount: 1 } };
     const first = await post(sent);
@@ -171,7 +171,7 @@ describe('which answers are stored', () => {
   });
 });
 
-it('the permission is asked for before anything is replayed', async () => {
+it('checks the permission before a replay', async () => {
   let manager = principals['manager'];
   const authenticator = { authenticate: async () => manager ?? null };
   const changing = await startToyEdge({ replay, authenticator });
@@ -188,7 +188,7 @@ it('the permission is asked for before anything is replayed', async () => {
   await changing.close();
 });
 
-it('a crash after the effect: the repeat runs again with the same operation key, and is then kept', async () => {
+it('runs a retry with the same operation key after a crash, and stores its response', async () => {
   const dying = open();
   const crashed = await startToyEdge({ replay: dying });
   crashed.graph.answer = async () => {
@@ -210,8 +210,8 @@ it('a crash after the effect: the repeat runs again with the same operation key,
   await crashed.close();
 });
 
-describe('a refusal that could not be kept', () => {
-  /** Refuses the lamp, once it has done something else. */
+describe('an error that could not be stored', () => {
+  /** Returns an error of the graph after awaiting `first`. */
   const refusing =
     (first: () => Promise<unknown>): ToyEdge['graph']['answer'] =>
     async () => {
@@ -225,7 +225,7 @@ describe('a refusal that could not be kept', () => {
     body: { price: 1, colour: 'ä' },
   } as const;
 
-  it('is not given, since a repeat might be done', async () => {
+  it('is replaced by a 503, because a retry might succeed', async () => {
     const dying = open();
     const cut = await startToyEdge({ replay: dying });
     cut.graph.answer = refusing(() => dying.close());
@@ -243,8 +243,8 @@ describe('a refusal that could not be kept', () => {
     await cut.close();
   });
 
-  it('because another run of the request has begun meanwhile, is not given either', async () => {
-    // Its leases are over for everybody else.
+  it('is replaced by a 503 if another run of the request has started', async () => {
+    // The clock is an hour behind, so that its leases have expired for other stores.
     const behind = open({ now: () => new Date(Date.now() - 3_600_000) });
     const slow = await startToyEdge({ replay: behind });
     slow.graph.answer = refusing(async () => {
@@ -257,7 +257,7 @@ describe('a refusal that could not be kept', () => {
   });
 });
 
-it('without the database a keyed request is a 503 and nothing runs', async () => {
+it('rejects keyed requests with 503 without the database, and executes nothing', async () => {
   const unreachable = new PostgresReplayStore({
     url: 'postgres://x@127.0.0.1:1/x',
     sealKey: randomBytes(32),

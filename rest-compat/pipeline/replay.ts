@@ -5,14 +5,14 @@ import { type Answer, callerOf, endpointOf, type Exchange } from './exchange';
 import { type FailureAccess, failureAnswer } from './failure';
 import { idempotencyKey } from './idempotency-key';
 
-/** What the replay of answers works with. */
+/** Dependencies of idempotent requests. */
 export interface ReplayAccess extends FailureAccess {
   readonly replay: ReplayStore;
 }
 
 /**
- * Answers a POST with an idempotency key at most once: runs it, or gives the stored answer, or refuses the key
- * (400 where it belongs to another request, 409 while the first one runs). Other requests just run.
+ * Runs a POST with an idempotency key at most once: runs it, returns the stored response, or rejects the key
+ * (400 if it was used for a different request, 409 while the first request is running). Other requests run directly.
  */
 export async function replayed(exchange: Exchange, access: ReplayAccess, run: () => Promise<Answer>): Promise<Answer> {
   const key = exchange.method === 'POST' ? idempotencyKey(exchange) : null;
@@ -56,11 +56,11 @@ async function runClaimed(
     answer = failureAnswer(failure, exchange, access);
   }
   if (await wasKept(exchange, claim, answer, access)) return answer;
-  // An effect stands, and a repeat finds it under the same operation key. A refusal leaves nothing behind: a repeat might not be refused.
+  // A success can still be returned: a retry finds its effect under the same operation key. An error cannot, because a retry might succeed.
   return answer.status < 400 ? answer : failureAnswer(new ContractError('service_unavailable'), exchange, access);
 }
 
-/** Whether repeats are answered as this one was; so is what need not be kept. */
+/** Stores the response. Returns false if it should have been stored but was not. */
 async function wasKept(
   exchange: Exchange,
   claim: RunningClaim,
@@ -82,7 +82,7 @@ async function wasKept(
   return !mustBe;
 }
 
-/** Successes and the caller's own faults, except those that the same request may not meet again. */
+/** Returns whether a response is stored: successes and client errors, except errors that a retry may not receive again. */
 function isKept(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429;
 }

@@ -36,7 +36,7 @@ const invalid = (message: string, param: string | null = null): unknown =>
 const notJson = (message = 'The request body is not valid JSON.'): unknown =>
   problem('invalid_request_error', 'invalid_json', message);
 
-/** What a refused request came to: status, body, and what reached the graph. */
+/** Outcome of a rejected request: status, body, and executions of the graph. */
 async function outcome(answer: Promise<Received>): Promise<unknown> {
   const { status, json } = await answer;
   return [status, json, toy.graph.executions];
@@ -45,7 +45,7 @@ const refused = (status: number, json: unknown): unknown => [status, json, []];
 
 describe('paths and methods', () => {
   it.each(['/api/v1/nothing', '/api/v1', '/api/v1/', '/api/v3/lamps', '/', '/api/v1/lamps/a/b/c', '/api/v1/%zz'])(
-    '%s is nowhere',
+    'return 404 for %s',
     async (path) => {
       expect(await outcome(toy.call({ path }))).toEqual(
         refused(404, problem('not_found', 'not_found', 'There is nothing at this path.')),
@@ -53,13 +53,13 @@ describe('paths and methods', () => {
     },
   );
 
-  it.each(['', 'lamp%00', 'lamp%20one', 'lamp%0d%0aset-cookie:x', 'l%C3%A4mp'])('"%s" is no id', async (id) => {
+  it.each(['', 'lamp%00', 'lamp%20one', 'lamp%0d%0aset-cookie:x', 'l%C3%A4mp'])('return 404 for the id "%s"', async (id) => {
     expect(await outcome(toy.call({ path: `/api/v1/lamps/${id}` }))).toEqual(
       refused(404, problem('not_found', 'not_found', 'The resource does not exist.')),
     );
   });
 
-  it('another method than the path has is a 405 that lists them', async () => {
+  it('return 405 with the allowed methods for an unsupported method', async () => {
     const json = problem(
       'invalid_request_error',
       'method_not_allowed',
@@ -71,7 +71,7 @@ describe('paths and methods', () => {
     expect((await toy.call({ method: 'TRACE', path: '/api/v1/lamps' })).headers.allow).toBe('HEAD, GET, POST, OPTIONS');
   });
 
-  it('OPTIONS answers the methods, HEAD what GET would without the body', async () => {
+  it('support OPTIONS with the allowed methods, and HEAD as GET without the body', async () => {
     const options = await toy.call({ method: 'OPTIONS', path: '/api/v1/lamps', as: null });
     expect([options.status, options.headers.allow, options.text]).toEqual([204, 'HEAD, GET, POST, OPTIONS', '']);
     expect((await toy.call({ method: 'OPTIONS', path: '/api/v1/nothing' })).status).toBe(404);
@@ -80,7 +80,7 @@ describe('paths and methods', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', String(get.text.length)]);
   });
 
-  it('path parameters are decoded', async () => {
+  it('have decoded path parameters', async () => {
     await toy.call({ path: '/api/v1/lamps/lamp%2F1%3F' });
     expect(toy.graph.executions[0]?.variables).toEqual({ id: 'lamp/1?' });
   });
@@ -91,18 +91,18 @@ describe('bodies', () => {
     ['no body at all', undefined, {}],
     ['an empty one with a content type', '', { 'content-type': 'application/json' }],
     ['an empty one with another content type', '', { 'content-type': 'text/plain' }],
-  ])('%s is an empty object', async (_name, body, headers: Sent['headers']) => {
+  ])('are an empty object: %s', async (_name, body, headers: Sent['headers']) => {
     const sent = { method: 'POST', path: '/api/v1/lamps/lamp_1/glow', headers, ...(body !== undefined && { body }) };
     expect((await toy.call(sent)).status).toBe(202);
   });
 
-  it('an empty one lacks what is required', async () => {
+  it('that are empty lack required parameters', async () => {
     expect(await outcome(create(undefined))).toEqual(
       refused(400, problem('invalid_request_error', 'parameter_missing', '`price` is required.', 'price')),
     );
   });
 
-  it('a body without a content type is JSON', async () => {
+  it('without a content type are JSON', async () => {
     const { status } = await toy.call({
       method: 'POST',
       path: '/api/v1/lamps',
@@ -114,7 +114,7 @@ describe('bodies', () => {
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
-    '%s is JSON',
+    'of type %s are JSON',
     async (type) => {
       expect((await create('{"price":1}', { 'content-type': type })).status).toBe(200);
     },
@@ -126,7 +126,7 @@ describe('bodies', () => {
     'application/json; charset=latin1',
     'application/jsonp',
     'multipart/form-data; boundary=x',
-  ])('%s is a 415', async (type) => {
+  ])('of type %s are a 415', async (type) => {
     expect(await outcome(create('{"price":1}', { 'content-type': type }))).toEqual(
       refused(
         415,
@@ -135,7 +135,7 @@ describe('bodies', () => {
     );
   });
 
-  it('a compressed body is a 415', async () => {
+  it('with content encoding are a 415', async () => {
     expect(await outcome(create('{"price":1}', { 'content-encoding': 'gzip' }))).toEqual(
       refused(
         415,
@@ -153,11 +153,11 @@ describe('bodies', () => {
     ['\ufeff\ufeff{"price":1}'],
     ['\ufeff'],
     ['['.repeat(500_000)],
-  ])('%.20s is no JSON', async (body) => {
+  ])('such as %.20s are invalid JSON', async (body) => {
     expect(await outcome(create(body))).toEqual(refused(400, notJson()));
   });
 
-  it('a byte order mark in front is skipped', async () => {
+  it('may start with a byte order mark', async () => {
     expect((await create('\ufeff{"price":1}')).status).toBe(200);
     expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: '1' } });
   });
@@ -169,18 +169,18 @@ describe('bodies', () => {
     ['{"price":1,"bulbs":[{"watts":1},{"watts":1,"watts":2}]}', 'bulbs[1].watts'],
     ['{"price":1,"__proto__":1,"__proto__":2}', '__proto__'],
     ['{"price":1,"unknown":{"x":{"y":1,"y":2}}}', 'unknown.x.y'],
-  ])('%s has a name twice', async (body, param) => {
+  ])('with duplicate names are rejected: %s', async (body, param) => {
     expect(await outcome(create(body))).toEqual(refused(400, invalid(`\`${param}\` is given more than once.`, param)));
   });
 
-  it('a name that is given twice is cut in the error', async () => {
+  it('with a long duplicate name shorten it in the error', async () => {
     const name = 'x'.repeat(100_000);
     expect(await outcome(create(`{"price":1,"${name}":1,"${name}":2}`))).toEqual(
       refused(400, invalid(`\`${'x'.repeat(100)}\` is given more than once.`, 'x'.repeat(100))),
     );
   });
 
-  it('bytes that are no UTF-8 are no JSON', async () => {
+  it('that are not UTF-8 are invalid JSON', async () => {
     expect(await outcome(create(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])))).toEqual(
       refused(400, notJson('The request body is not valid UTF-8.')),
     );
@@ -189,11 +189,11 @@ describe('bodies', () => {
     );
   });
 
-  it.each(['[]', 'null', '1', '"text"', 'true'])('%s is no object', async (body) => {
+  it.each(['[]', 'null', '1', '"text"', 'true'])('must be an object: %s', async (body) => {
     expect(await outcome(create(body))).toEqual(refused(400, invalid('The request body must be a JSON object.')));
   });
 
-  it('a body may have 1 MiB and not a byte more', async () => {
+  it('may have at most 1 MiB', async () => {
     const padded = (size: number): string => `{"price":1${' '.repeat(size - 11)}}`;
     expect((await create(padded(1024 * 1024))).status).toBe(200);
     toy.graph.executions.length = 0;
@@ -206,14 +206,14 @@ describe('bodies', () => {
     );
   });
 
-  it('a body that is announced as enormous is refused before it comes', async () => {
+  it('with a very large content length are rejected before they are read', async () => {
     const text = await raw(
       `POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-length: 999999999\r\n\r\n{`,
     );
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('objects and lists go 32 levels deep', async () => {
+  it('may be nested 32 levels deep', async () => {
     const nested = (levels: number): string => `{"price":1,"unknown":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     expect((await create(nested(31))).status).toBe(200);
     toy.graph.executions.length = 0;
@@ -225,7 +225,7 @@ describe('bodies', () => {
     );
   });
 
-  it('text that no table can hold is refused where it stands', async () => {
+  it('with strings that Postgres cannot store are rejected with the path of the string', async () => {
     const message = 'Text must not hold zero bytes or half a surrogate pair.';
     expect(await outcome(create('{"price":1,"metadata":{"a":"\\u0000"}}'))).toEqual(
       refused(400, invalid(message, 'metadata.a')),
@@ -238,7 +238,7 @@ describe('bodies', () => {
     );
   });
 
-  it('keys that name a prototype change nothing and are reported as ignored', async () => {
+  it('with prototype keys change no prototype and report the keys as ignored', async () => {
     const answer = await create(
       '{"price":1,"__proto__":{"admin":true},"metadata":{"__proto__":{"x":1},"a":"b"},"constructor":1}',
     );
@@ -258,12 +258,12 @@ describe('numbers', () => {
     ['12345678901234567890.123456789', '12345678901234567890.123456789'],
     ['0.000000000000000001', '0.000000000000000001'],
     ['9007199254740993', '9007199254740993'],
-  ])('%s is read without loss', async (source, text) => {
+  ])('such as %s are read without loss', async (source, text) => {
     await create(`{"price":${source}}`);
     expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: text } });
   });
 
-  it('what a double would change is refused where only a double is kept', async () => {
+  it('that lose precision as a double are rejected where only a double is stored', async () => {
     const message = '`metadata.big` has more digits than a number can hold exactly; send it as text.';
     expect(await outcome(update('{"price":1,"metadata":{"big":123456789012345678901}}'))).toEqual(
       refused(400, invalid(message, 'metadata.big')),
@@ -275,7 +275,7 @@ describe('numbers', () => {
     });
   });
 
-  it('a number of over 64 characters is refused quickly', async () => {
+  it('of over 64 characters are rejected quickly', async () => {
     const source = `0.${'0'.repeat(900_000)}1`;
     expect(await outcome(create(`{"price":${source}}`))).toEqual(
       refused(400, invalid('A number may have at most 64 characters.', 'price')),
@@ -285,7 +285,7 @@ describe('numbers', () => {
     );
   });
 
-  it('a number beyond all decimals is no number', async () => {
+  it('beyond the decimal range are rejected', async () => {
     expect(await outcome(create('{"price":1e999}'))).toEqual(
       refused(400, invalid('`price` must be a number.', 'price')),
     );
@@ -311,7 +311,7 @@ describe('queries', () => {
     ['company_id=biz_1', { account_id: 'biz_1' }],
     ['account_id=biz+1%20a', { account_id: 'biz 1 a' }],
     ['__proto__[x]=1&size[__proto__][y]=2', { size: {} }],
-  ])('%s', async (query, expected) => {
+  ])('are parsed: %s', async (query, expected) => {
     expect(await filter(query)).toEqual(expected);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
     expect(({} as Record<string, unknown>)['y']).toBeUndefined();
@@ -330,13 +330,13 @@ describe('queries', () => {
     ['a=b&state=%E0%A4', invalid('A query parameter is not percent-encoded UTF-8 text.', 'state')],
     ['account_id=a%00b', invalid('A query parameter is not percent-encoded UTF-8 text.', 'account_id')],
     ['%zz=a', invalid('A query parameter is not percent-encoded UTF-8 text.')],
-  ])('%s is refused', async (query, json) => {
+  ])('are rejected: %s', async (query, json) => {
     expect(await outcome(list(query))).toEqual(refused(400, json));
   });
 });
 
 describe('unknown parameters', () => {
-  it('of query and body are ignored, named, and never reach the graph', async () => {
+  it('of query and body are ignored, reported, and not passed to the graph', async () => {
     const answer = await toy.call({
       method: 'POST',
       path: '/api/v1/lamps?colour=red&x[y]=1',
@@ -352,7 +352,7 @@ describe('unknown parameters', () => {
     });
   });
 
-  it('take nothing else away, and do not stay, where their names look like paths', async () => {
+  it('with names that look like paths are removed without affecting known parameters', async () => {
     const odd = {
       'shade.colour': 1,
       'bulbs[0].watts': 1,
@@ -373,11 +373,11 @@ describe('unknown parameters', () => {
     });
   });
 
-  it('are not named when there are none', async () => {
+  it('are not reported if there are none', async () => {
     expect((await list('state=on')).headers).not.toHaveProperty('x-ignored-parameters');
   });
 
-  it('at most 20 are named, in at most 1 kB', async () => {
+  it('are reported up to 20 names and 1 kB', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `p${index}=1`).join('&');
     expect(String((await list(many)).headers['x-ignored-parameters']).split(', ')).toHaveLength(20);
     const long = Array.from({ length: 15 }, (_, index) => `${index}${'x'.repeat(98)}=1`).join('&');
@@ -386,7 +386,7 @@ describe('unknown parameters', () => {
   });
 });
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw text and reads until the server closes the connection. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(toy.port, '127.0.0.1', () => socket.write(text));

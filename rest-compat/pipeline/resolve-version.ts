@@ -7,14 +7,14 @@ const header = 'api-version-date';
 const param = 'Api-Version-Date';
 
 /**
- * The version that answers have until the request's own is resolved: the one the header names, else the original.
- * A wrong credential is refused before a wrong version.
+ * Returns the version of responses before the request's version is resolved: the version of the header, else the
+ * original version. An invalid version is ignored here, because an invalid credential is reported first.
  */
 export function provisionalVersion(request: IncomingMessage, contract: Contract): string {
   return contract.parse(String(request.headers[header] ?? '')) ?? contract.original;
 }
 
-/** Fills the version: the header's, else the credential's pin, else the original one. Refuses any other date. */
+/** Sets the version: the header, else the credential's pin, else the original version. Rejects unsupported versions. */
 export function resolveVersion(exchange: Exchange, contract: Contract): void {
   const { pin } = callerOf(exchange);
   const pinned = pin === null ? contract.original : contract.parse(pin);

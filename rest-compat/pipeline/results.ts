@@ -1,4 +1,4 @@
-/** A connection as documents select it: `{ nodes {…} pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }`. */
+/** Data of a connection: `{ nodes {…} pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }`. */
 export interface ConnectionData<Row> {
   readonly nodes: readonly Row[];
   readonly pageInfo: {
@@ -7,25 +7,25 @@ export interface ConnectionData<Row> {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
   };
-  /** Cursor of the log of events as of which the page was read. */
+  /** Event log cursor at the time of the read. */
   readonly eventCursor?: string | null;
 }
 
-/** Cursors of the log as of which lists were read, by the answer that shows the list. */
+/** Event log cursors at the time of the read, by list result. */
 const eventCursors = new WeakMap<object, string>();
 
-/** Notes the cursor of the log as of which a list was read, for the header `Event-Cursor` of its answer. */
+/** Associates a list result with the event log cursor at the time of the read, for the response header `Event-Cursor`. */
 export function readAsOf<Answer extends object>(answer: Answer, eventCursor: string | null | undefined): Answer {
   if (eventCursor) eventCursors.set(answer, eventCursor);
   return answer;
 }
 
-/** The cursor that was noted for an answer; undefined for what is no list, or one about which there are no events. */
+/** Returns the event log cursor of a list result; undefined for other results, and for lists without events. */
 export function eventCursorOf(answer: unknown): string | undefined {
   return typeof answer === 'object' && answer !== null ? eventCursors.get(answer) : undefined;
 }
 
-/** One page of a list as REST shows it. */
+/** One page of a list in the dated API. */
 export interface PageAnswer {
   readonly data: unknown[];
   readonly page_info: {
@@ -36,7 +36,7 @@ export interface PageAnswer {
   };
 }
 
-/** The page envelope. `end_cursor` is null on the last page: the public client asks for more until it is. */
+/** Builds the page envelope. `end_cursor` is null on the last page: the public client requests pages until it is null. */
 export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Row) => unknown): PageAnswer {
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = connection.pageInfo;
   const answer = {
@@ -51,7 +51,7 @@ export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Ro
   return readAsOf(answer, connection.eventCursor);
 }
 
-/** The answer to a delete with the schema `DeletedResource`; older versions see the bare `true` it is migrated to. */
+/** Result of a delete operation (schema `DeletedResource`). Older versions convert it to `true`. */
 export function deleted(id: string): { readonly id: string; readonly deleted: true } {
   return { id, deleted: true };
 }

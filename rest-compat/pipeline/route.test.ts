@@ -32,11 +32,11 @@ it.each([
     { query: 'LampListParams', page: { default: 2, maximum: 1 } },
     'GET /lamps: the default page size is over the maximum',
   ],
-])('refuses %s', (_name, part, message) => {
+])('rejects %s', (_name, part, message) => {
   expect(() => route({ ...usual, ...part })).toThrow(message);
 });
 
-it('the legacy API has the same rules', () => {
+it('applies the same rules to the legacy API', () => {
   expect(() => legacyRoute({ ...usual, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
   for (const wrong of [{ answer: null }, { answer: Type.Boolean(), status: 204 }]) {
     expect(() => legacyRoute({ ...usual, ...wrong } as never)).toThrow(
@@ -45,7 +45,7 @@ it('the legacy API has the same rules', () => {
   }
 });
 
-it('the edge refuses two routes with one key, and a route that the contract does not know', () => {
+it('rejects two routes with one key, and a route that is not in the contract', () => {
   const parts = {
     graph: {},
     authenticator: {},

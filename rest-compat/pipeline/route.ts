@@ -3,7 +3,7 @@ import type { Principal } from '../../subgraphs/kit/src/principal';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Page arguments of a list, defaults filled in: exactly one of `first` and `last` is given. */
+/** Page arguments of a list with defaults filled in. Exactly one of `first` and `last` is set. */
 export interface PageArguments {
   readonly first?: number;
   readonly last?: number;
@@ -11,24 +11,24 @@ export interface PageArguments {
   readonly before?: string;
 }
 
-/** What a route knows about one request. Parameters have the newest shape, whatever version was asked for. */
+/** Input of a route's functions. Parameters have the shape of the newest version, regardless of the requested version. */
 export interface RouteInput<Params> {
-  /** Validated query and body parameters, the body's first; absent ones are absent. */
+  /** Validated query and body parameters. Body parameters take precedence. Absent parameters have no key. */
   readonly params: Params;
   /** Decoded path parameters: `path.id` of `/plans/{id}`. */
   readonly path: Readonly<Record<string, string>>;
   /** Empty for routes without `page`. */
   readonly page: PageArguments;
   readonly principal: Principal;
-  /** The version that the request is served at. */
+  /** Version at which the request is served. */
   readonly version: ApiVersion;
-  /** The version that the request names by its header, or the credential by its pin; null where neither does. */
+  /** Version of the header or the credential's pin; null if neither is set. */
   readonly namedVersion: ApiVersion | null;
-  /** Whether a behaviour that a version change introduced holds for this request. Throws on an unknown name. */
+  /** Returns whether a behavior introduced by a version change applies to this request. Throws on an unknown name. */
   gate(name: string): boolean;
 }
 
-/** Page sizes of a list. Over the maximum: 400 from `nativeSince` on, clamped below it and where it is absent. */
+/** Page sizes of a list. A size over the maximum is rejected with 400 since version `nativeSince`, and clamped before it or if it is absent. */
 export interface PageRule {
   readonly default: number;
   readonly maximum: number;
@@ -36,78 +36,78 @@ export interface PageRule {
 }
 
 /**
- * An operation of the graph that accompanies the document of a route, once for each set of variables. It stands for what one request does in
- * two domains: what `before` refuses leaves nothing behind, and what `after` does may be repeated without a further effect.
+ * An additional operation of the graph, executed once per set of variables before or after the document of a route, for requests that span two
+ * domains. An error of `before` has no side effects. `after` must be idempotent.
  */
 export interface Companion<Input, Data> {
   readonly document: string;
-  /** Sets of variables, at most 20; `data` is that of the route's document, undefined before it has run. */
+  /** Returns the sets of variables, at most 20. `data` is the data of the route's document; undefined before its execution. */
   runs(input: Input, data?: Data): readonly Record<string, unknown>[];
-  /** Throws `ParameterRefused` where the request cannot be fulfilled with what the run of this number has found. */
+  /** Checks the data of one run. Throws `ParameterRefused` if the request cannot be fulfilled. `run` is the zero-based index. */
   check?(found: Readonly<Record<string, unknown>>, run: number, input: Input): void;
 }
 
-/** What REST operations of both APIs have in common. */
+/** Declaration of a REST operation: the part that both APIs share. */
 export interface OperationDeclaration<Input, Data> {
-  /** Method and path below the API's root: `GET /plans/{id}`. */
+  /** Method and path below the API root: `GET /plans/{id}`. */
   readonly key: string;
-  /** One sentence for the documentation: what the operation does. */
+  /** Description of the operation for the documentation, one sentence. */
   readonly summary: string;
   /**
-   * Any one of these is needed on at least one account, else 403; null: any valid credential. Reach (which account,
-   * which row) is decided in the graph.
+   * Required permission: at least one of these on at least one account, else 403. Null: any valid credential. The graph
+   * decides which accounts and rows are accessible.
    */
   readonly permission: string | readonly string[] | null;
-  /** Users may call it without the permission: the graph shows them what is their own. */
+  /** Users may call the operation without the permission. The graph returns only their own data. */
   readonly own?: true;
-  /** `user`: only user tokens may call it, 403 otherwise. */
+  /** `user`: only user tokens may call the operation, else 403. */
   readonly credential?: 'user';
-  /** Exists in sandbox mode only. */
+  /** The operation exists in sandbox mode only. */
   readonly sandbox?: true;
-  /** Sent as server-sent events: the document is a subscription to `events`, which takes `after` and `version`. */
+  /** The response is a stream of server-sent events. The document is a subscription to `events` with the variables `after` and `version`. */
   readonly stream?: true;
-  /** Status of success, default 200. 204 sends no body. */
+  /** HTTP status of success, default 200. 204 has no body. */
   readonly status?: number;
-  /** The answer shows a secret once: kept encrypted for replay. */
+  /** The response contains a secret that is shown once. It is stored encrypted for replay. */
   readonly secretAnswer?: true;
-  /** Body parameter that may carry the idempotency key. */
+  /** Body parameter that may contain the idempotency key. */
   readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
-  /** REST names of graph input fields, or of all below them, that are not just the snake_case form, for `param` of errors. */
+  /** REST names of graph inputs whose name is not the snake_case form, for `param` of errors. An entry also applies to nested inputs. */
   readonly paramNames?: Readonly<Record<string, string>>;
-  /** One GraphQL operation; fragments are spread by name and given in `fragments`. Null: answered from the contract, see `contractRoute`. */
+  /** One GraphQL operation, with the fragments it spreads in `fragments`. Null: the response is built from the contract, see `contractRoute`. */
   readonly document: string | null;
-  /** Asked before the document; a query. */
+  /** Query executed before the document. */
   readonly before?: Companion<Input, Data>;
-  /** Follows once the document has succeeded; a mutation. */
+  /** Mutation executed after the document has succeeded. */
   readonly after?: Companion<Input, Data>;
-  /** Texts of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
+  /** Sources of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
   readonly fragments?: readonly string[];
-  /** Parameters as variables of the document. Throws `ParameterRefused` for what only both together show to be wrong. */
+  /** Builds the variables of the document. Throws `ParameterRefused` for invalid combinations of parameters. */
   variables(input: Input): Record<string, unknown>;
   /**
-   * The document's data as the newest answer (or that of `ContractFacts`); null or undefined: 404. The `userErrors` of a mutation's payload have
-   * become an error before.
+   * Builds the result in the newest version from the data of the document (or from `ContractFacts`). Null or undefined: 404. Not called for
+   * mutations with `userErrors`.
    */
   result(data: Data, input: Input): unknown;
 }
 
-/** One operation of the dated API: declared once, served at every version. */
+/** Declaration of an operation of the dated API, served at every version. */
 export interface Route<Params = unknown, Data = unknown> extends OperationDeclaration<RouteInput<Params>, Data> {
-  /** Request schema of the query in the contract. */
+  /** Name of the query schema in the contract. */
   readonly query?: string;
-  /** Request schema of the body in the contract. */
+  /** Name of the body schema in the contract. */
   readonly body?: string;
-  /** Makes it a list with `first`, `last`, `after`, `before`. */
+  /** Declares a list with `first`, `last`, `after`, `before`. */
   readonly page?: PageRule;
-  /** Schema of the answer in the contract; null for one that has the same form at every version (`true`). */
+  /** Response schema in the contract; null for a response that is equal at every version (`true`). */
   readonly answer: SchemaUse | null;
-  /** Selections that users are answered from besides: what owners see more of the one fragment that the document spreads. */
+  /** Additional selections for user tokens: fields of the document's fragment that only owners can read. */
   readonly forUsers?: readonly string[];
-  /** The answer is made at the request's version: its schema describes it, and nothing is migrated. */
+  /** The result is built at the request's version and not converted. The schema only describes it. */
   readonly madeAtVersion?: true;
 }
 
-/** A key in its parts. */
+/** A parsed route key. */
 export interface RouteKey {
   readonly method: HttpMethod;
   readonly path: string;
@@ -115,7 +115,7 @@ export interface RouteKey {
 
 const keyForm = /^(GET|POST|PATCH|PUT|DELETE) ((?:\/(?:[a-z0-9_-]+|\{[a-z_]+\}))+)$/;
 
-/** Throws on a malformed key. */
+/** Parses a route key. Throws on a malformed key. */
 export function parseKey(key: string): RouteKey {
   const [, method, path] = keyForm.exec(key) ?? [];
   if (!method || !path) throw new Error(`'${key}' is no route key such as 'GET /plans/{id}'`);
@@ -123,8 +123,8 @@ export function parseKey(key: string): RouteKey {
 }
 
 /**
- * Declares an operation of the dated API; a resource's file exports the list of its own:
- * `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws on one that contradicts itself.
+ * Declares an operation of the dated API. Each resource file exports its operations as a list:
+ * `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws on an inconsistent declaration.
  */
 export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(
   definition: Route<Params, Data>,
@@ -136,7 +136,7 @@ export function route<Params = Record<string, unknown>, Data = Record<string, un
   return definition;
 }
 
-/** The checks that declarations of both APIs share. */
+/** Checks that apply to declarations of both APIs. */
 export function checkOperation<Input, Data>(
   definition: OperationDeclaration<Input, Data> & { readonly body?: unknown },
 ): void {

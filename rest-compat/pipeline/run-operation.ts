@@ -6,7 +6,7 @@ import { ignoredParametersHeader } from './ignored-parameters';
 import { type Previewed, previewHeader } from './preview';
 import { eventCursorOf } from './results';
 
-/** From validated parameters to the finished answer: what is done once for each idempotency key. */
+/** Reads the parameters, executes the operation and builds the response. For keyed requests it runs under the claim of the idempotency key. */
 export async function runOperation(exchange: Exchange, access: GraphAccess): Promise<Answer> {
   const { status = 200 } = endpointOf(exchange).declaration;
   const { text, ignored, eventCursor } = await answerText(exchange, access);
@@ -23,7 +23,7 @@ export async function runOperation(exchange: Exchange, access: GraphAccess): Pro
   return { status, body: text, headers: { ...headers, 'api-version-preview': header } };
 }
 
-/** The answer at the request's version, the parameters that were ignored on the way, and the cursor as of which a list was read. */
+/** Returns the response text at the request's version, the ignored parameters, and the event log cursor of a list. */
 async function answerText(
   exchange: Exchange,
   access: GraphAccess,
@@ -37,7 +37,7 @@ async function answerText(
   return { text: JSON.stringify(operation.shape(answer)), ignored, eventCursor };
 }
 
-/** The same read at another version, from its parameters to its answer: versions may differ in what they find, too. */
+/** Runs the read at another version, including its parameters, because versions may also differ in the rows they find. */
 async function previewed(exchange: Exchange, version: string, access: GraphAccess): Promise<Previewed> {
   try {
     requireServedAt(endpointOf(exchange).declaration.key, version, access.guide.contract);

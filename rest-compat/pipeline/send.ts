@@ -1,7 +1,7 @@
 import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits';
 import type { Answer, Exchange } from './exchange';
 
-/** Writes the answer with the headers that every answer carries. Nothing happens if the client is gone. */
+/** Sends a response with the headers that are common to all responses. Does nothing if the client has disconnected. */
 export function send(exchange: Exchange, answer: Answer, limits: RateLimits): void {
   const { response, requestId, version, rate } = exchange;
   if (response.destroyed || response.headersSent) return answer.stream?.cancel();

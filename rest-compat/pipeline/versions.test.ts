@@ -19,21 +19,21 @@ const supported =
 const newest = { id: 'lamp_1', account: { id: 'biz_1' }, price: 10.5 };
 const original = { id: 'lamp_1', company: { id: 'biz_1' }, price: 10.5 };
 
-describe('which version is served', () => {
+describe('the served version', () => {
   it.each([
     ['the header', { as: 'seller', version: '2026-08-21' }, '2026-08-21', newest],
     ['the header before the pin', { as: 'pinned', version: '2025-01-01' }, '2025-01-01', original],
     ['the pin without a header', { as: 'pinned' }, '2026-07-20', newest],
     ['the pin with an empty header', { as: 'pinned', version: '' }, '2026-07-20', newest],
     ['the original one without both', { as: 'seller' }, '2025-01-01', original],
-  ])('%s', async (_name, sent, version, answer) => {
+  ])('is determined by %s', async (_name, sent, version, answer) => {
     const { status, headers, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', ...sent });
     expect({ status, version: headers['api-version-date'], json }).toEqual({ status: 200, version, json: answer });
   });
 });
 
-describe('dates that are not served', () => {
-  it.each(['2031-01-01', '2026-07-20-1', 'latest', '20260720', '2026-07-20, 2026-07-20'])('%s', async (version) => {
+describe('unsupported versions', () => {
+  it.each(['2031-01-01', '2026-07-20-1', 'latest', '20260720', '2026-07-20, 2026-07-20'])('are rejected: %s', async (version) => {
     const { status, headers, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'pinned', version });
     expect(json).toEqual(
       problem(
@@ -48,7 +48,7 @@ describe('dates that are not served', () => {
     expect(toy.graph.executions).toEqual([]);
   });
 
-  it('a header that is given twice, even with equal values', async () => {
+  it('include a header that is given twice, even with equal values', async () => {
     const { status, json } = await toy.call({
       path: '/api/v1/lamps/lamp_1',
       headers: { 'api-version-date': ['2026-07-20', '2026-07-20'] },
@@ -59,7 +59,7 @@ describe('dates that are not served', () => {
     });
   });
 
-  it('a pin of a credential, unless the header names a version', async () => {
+  it('are rejected as the pin of a credential, unless the header names a version', async () => {
     const { status, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'lost' });
     expect(status).toBe(400);
     expect(json).toEqual(
@@ -73,19 +73,19 @@ describe('dates that are not served', () => {
     expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'lost', version: '2026-08-21' })).status).toBe(200);
   });
 
-  it('come after a credential that is refused', async () => {
+  it('are reported after an invalid credential', async () => {
     const { status, headers } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody', version: '2031-01-01' });
     expect(status).toBe(401);
     expect(headers['api-version-date']).toBe('2025-01-01');
   });
 });
 
-describe('every answer names the version served', () => {
+describe('the response names the version at status', () => {
   it.each([
     [401, { path: '/api/v1/lamps/lamp_1', as: null }],
     [404, { path: '/api/v1/nothing' }],
     [405, { path: '/api/v1/lamps', method: 'PUT' }],
-  ])('%i', async (status, sent) => {
+  ])('%i of a rejected request', async (status, sent) => {
     const answer = await toy.call({ ...sent, version: '2026-07-22' });
     expect(answer.status).toBe(status);
     expect(answer.headers['api-version-date']).toBe('2026-07-22');
@@ -93,8 +93,8 @@ describe('every answer names the version served', () => {
   });
 });
 
-describe('what a version changes', () => {
-  it('endpoints that were replaced are 404 from then on and name the successor', async () => {
+describe('version changes', () => {
+  it('make replaced endpoints a 404 that names the successor', async () => {
     toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     const before = await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-22' });
     expect([before.status, before.text]).toEqual([202, 'true']);
@@ -114,14 +114,14 @@ describe('what a version changes', () => {
     expect(toy.graph.executions).toHaveLength(1);
   });
 
-  it('new endpoints exist at every version, and a gate is an input of theirs', async () => {
+  it('leave new endpoints available at every version, with gates as input', async () => {
     toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     for (const version of ['2025-01-01', '2026-08-21'])
       await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/glow', version });
     expect(toy.graph.executions.map(({ variables }) => variables)).toEqual([{ atOnce: false }, { atOnce: true }]);
   });
 
-  it('parameters that were renamed are refused under the old name', async () => {
+  it('reject renamed parameters under the old name', async () => {
     const sent = { method: 'POST', path: '/api/v1/lamps', body: { company_id: 'biz_1', price: 1 } };
     expect((await toy.call({ ...sent, version: '2026-06-09' })).json).toEqual(
       problem(
@@ -138,7 +138,7 @@ describe('what a version changes', () => {
     ]);
   });
 
-  it('deletes answer an object, and true below', async () => {
+  it('make deletes return an object, and true before', async () => {
     toy.graph.answer = () => ({ data: { lampDelete: { deletedId: 'lamp_1', userErrors: [] } } });
     const texts = [];
     for (const version of ['2026-07-22', '2026-07-23']) {
@@ -147,7 +147,7 @@ describe('what a version changes', () => {
     expect(texts).toEqual(['true', '{"id":"lamp_1","deleted":true}']);
   });
 
-  it('older versions ask the graph for what only they need, and documents that are equal are prepared once', async () => {
+  it('add fields to the documents of older versions, and prepare equal documents once', async () => {
     const fresh = await startToyEdge();
     fresh.graph.answer = toy.graph.answer;
     for (const version of ['2025-01-01', '2026-06-08', '2026-06-09', '2026-08-21'])
@@ -161,7 +161,7 @@ describe('what a version changes', () => {
     await fresh.close();
   });
 
-  it('all routes can be compiled at all versions at start', () => {
+  it('allow compiling all routes at all versions at startup', () => {
     expect(() => toy.edge.compile(toy.contract.versions)).not.toThrow();
   });
 });

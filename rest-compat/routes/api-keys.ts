@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [apiKeyFragment];
 
-/** Keys are managed by people, on accounts where they may. */
+/** Only users manage API keys, on accounts where they have the permission. */
 const managed = { permission: 'developer:manage_api_key', credential: 'user' } as const;
 
 interface KeyWithSecret {
@@ -23,7 +23,7 @@ interface KeyWithSecret {
 
 const paramNames = { accountId: 'resource_id' };
 
-/** Apps are no resources of this service yet, so there is none to be found. */
+/** Returns the account id. Apps are not supported as resources yet, so `app` is a 404. */
 function accountOf(params: Params): unknown {
   if (params.resource_type === 'app') throw new ContractError('not_found');
   return params.resource_id;

@@ -12,7 +12,7 @@ const [read, update] = ['payout:account:read', 'payout:account:update'];
 const own = true;
 const sandbox = true;
 
-/** A command of the sandbox on one use of a card, and answers it. */
+/** Declares a sandbox operation that executes one mutation on a card transaction and returns the transaction. */
 function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
   const name = `sandboxCardTransaction${action}`;
   return route<Params, Record<string, { cardTransaction: CardTransactionData }>>({

@@ -15,7 +15,7 @@ const [read, update] = ['payout:account:read', 'payout:account:update'];
 const own = true;
 const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
 
-/** Exactly one owner is named. */
+/** Returns the owner id. Rejects requests that do not name exactly one of account and user. */
 function ownerIn({ account_id: account, user_id: user }: Params): unknown {
   if (account === undefined && user === undefined)
     throw new ParameterRefused(
@@ -40,7 +40,7 @@ function changesOf(params: Params): Record<string, unknown> {
   };
 }
 
-/** `/cards` of the dated API. The list is not paged: it ends after the newest hundred. */
+/** `/cards` of the dated API. The list is not paginated: it contains the newest 100 cards. */
 export const cardRoutes = [
   route<Params, { cards: readonly CardData[] }>({
     key: 'GET /cards',

@@ -22,7 +22,7 @@ function createInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** The plan of a request; the fee stands in it and belongs to the sale. */
+/** Returns the plan and the application fee as graph input. REST has the fee inside the plan, the graph next to it. */
 export function saleInput({
   product,
   application_fee_amount: applicationFee,

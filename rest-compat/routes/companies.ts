@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [companyFragment];
 
-/** The graph says account where this resource says company. */
+/** Accounts of the graph are called companies in this resource. */
 const paramNames = { parentAccountId: 'parent_company_id' };
 
 function createInput({ parent_company_id: parentAccountId, ...params }: Params): Record<string, unknown> {
@@ -33,7 +33,7 @@ function connectedKeyInput({ child_company_id: accountId, name, role, permission
   };
 }
 
-/** `/companies` of the dated API: accounts under their first name. */
+/** `/companies` of the dated API: accounts under their original name. */
 export const companyRoutes = [
   route<Params, { accounts: ConnectionData<CompanyListData> }>({
     key: 'GET /companies',

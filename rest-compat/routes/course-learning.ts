@@ -7,7 +7,7 @@ import { route } from '..';
 import type { Params } from './graph-input';
 
 const errors = 'userErrors { code template path }';
-/** What students do: they need no permission, but access to the course. */
+/** Operations of students require access to the course instead of a permission. */
 const learning = { permission: null, credential: 'user' } as const;
 
 interface AnswerParams {
@@ -16,7 +16,7 @@ interface AnswerParams {
   readonly selected_option_ids?: readonly string[] | null;
 }
 
-/** What students do at `/course_lessons/{lesson_id}` of the dated API. */
+/** Student operations of `/course_lessons/{lesson_id}` in the dated API. */
 export const courseLearningRoutes = [
   route<Params, { courseLessonStart: object }>({
     key: 'POST /course_lessons/{lesson_id}/start',

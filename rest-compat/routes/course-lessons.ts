@@ -47,7 +47,7 @@ function questionInput(question: Params): Record<string, unknown> {
   };
 }
 
-/** `/course_lessons` of the dated API, as authors write and students read them. */
+/** `/course_lessons` of the dated API, for authors and students. */
 export const courseLessonRoutes = [
   route<Params, { courseLessons: ConnectionData<CourseLessonListData> }>({
     key: 'GET /course_lessons',

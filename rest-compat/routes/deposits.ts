@@ -6,7 +6,7 @@ import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
 const fragments = [depositRead.fragment];
 
-/** The owner whom a destination names. */
+/** Returns the owner id of a destination. */
 function ownerIn({ destination }: Params): string {
   const named =
     typeof destination === 'string' ? destination : (destination as { readonly account_id?: string | null }).account_id;

@@ -34,7 +34,7 @@ const filterNames = { statuses: 'status' };
 
 const file = (reference: unknown) => (reference == null ? reference : graphInput(reference as Params));
 
-/** Evidence as graph input; parts that are left out stay so. */
+/** Converts evidence to graph input. Absent fields stay absent. */
 function evidenceInput(evidence: Params): Record<string, unknown> {
   const attached = evidenceAttachments
     .filter((name) => name in evidence)
@@ -42,7 +42,7 @@ function evidenceInput(evidence: Params): Record<string, unknown> {
   return { ...graphInput(evidence, { omit: evidenceAttachments }), ...Object.fromEntries(attached) };
 }
 
-/** Where errors speak of evidence that came without `evidence` around it. */
+/** Parameter names of evidence fields that the request has at the top level instead of inside `evidence`. */
 const flatNames = Object.fromEntries(
   [...evidenceTexts, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]),
 );
@@ -55,7 +55,7 @@ const submitDocument = (name: string) =>
 interface Command {
   readonly key: string;
   readonly summary: string;
-  /** The mutation, which answers `{ dispute }`. */
+  /** Response key of the mutation, whose payload is `{ dispute }`. */
   readonly mutation: string;
   readonly document: string;
   readonly body?: string;
@@ -64,7 +64,7 @@ interface Command {
   variables(params: Params): Record<string, unknown>;
 }
 
-/** An operation that is one mutation on one dispute, and answers it. */
+/** Declares an operation that executes one mutation on a dispute and returns the dispute. */
 function commandRoute({ mutation, variables, ...command }: Command) {
   return route<Params, Record<string, { dispute: DisputeData }>>({
     ...command,
@@ -82,7 +82,7 @@ interface Summary {
   readonly byCurrency: readonly { readonly currency: string; readonly count: number }[];
 }
 
-/** Counts by the words of the contract; only the groups that were asked for. */
+/** Returns counts per enum value of the contract, for the requested groups only. */
 function groupsOf({ byStatus, byCurrency }: Summary, wanted: unknown): Record<string, Record<string, number>> {
   const all: Record<string, Record<string, number>> = {
     status: Object.fromEntries(byStatus.map(({ status, count }) => [status.toLowerCase(), count])),

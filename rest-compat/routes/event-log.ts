@@ -7,7 +7,7 @@ interface MessageData {
   readonly message: string;
 }
 
-/** `/event_log` of the dated API: what webhooks are sent, as a list. */
+/** `/event_log` of the dated API: lists the events that webhooks receive. */
 export const eventLogRoutes = [
   route<Params, { events: ConnectionData<MessageData> }>({
     key: 'GET /event_log',

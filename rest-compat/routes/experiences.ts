@@ -18,7 +18,7 @@ interface Payload {
   readonly experience: ExperienceData;
 }
 
-/** What is given of an experience as graph input: a picture is named by a file, and who may enter by a word or a flag. */
+/** Converts parameters of an experience to graph input: the logo by its file, the access level by `access_level` or `is_public`. */
 function fieldsOf({ logo, access_level: level, ...params }: Params): Record<string, unknown> {
   if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
     throw new ParameterRefused(

@@ -9,7 +9,7 @@ import { pageInfo } from './list-arguments';
 
 const startOf = (day: unknown) => day && `${day}T00:00:00.000Z`;
 
-/** The activity of a balance, page by page forward. `line_types` and `cursor` are words of this list alone. */
+/** Lists the activity of a balance with forward pagination. Only this list has the parameters `line_types` and `cursor`. */
 const listOf = (key: string) =>
   route<Params, { financialActivity: ConnectionData<FinancialActivityData> }>({
     key,
@@ -48,5 +48,5 @@ const listOf = (key: string) =>
     result: ({ financialActivity }) => pageOf(financialActivity, serializeFinancialActivity),
   });
 
-/** The activity of balances in the dated API, by both of its paths. */
+/** Financial activity of the dated API under both of its paths. */
 export const financialActivityRoutes = [listOf('GET /financial_activity'), listOf('GET /financial-activity')];

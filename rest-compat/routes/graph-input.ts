@@ -2,21 +2,21 @@ import { canonicalDecimal, type DecimalInput, decimalText } from '../../contract
 import { ParameterRefused } from '../pipeline/parameter-names';
 import { inputName, sentence } from '../../subgraphs/kit/src/errors';
 
-/** Parameters of a request, in the newest shape. */
+/** Request parameters in the shape of the newest version. */
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface InputRules {
-  /** Parameters that are enum words in the graph, or lists of them. */
+  /** Parameters that are enum values in the graph, or lists of them. */
   readonly words?: readonly string[];
-  /** Parameters that are exact decimals in the graph. */
+  /** Parameters of type `Decimal` in the graph. */
   readonly decimals?: readonly string[];
-  /** Parameters that have another name in the graph, by their REST name. */
+  /** Names in the graph that differ from the camelCase form, by REST name. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Parameters that the route itself hands over. */
+  /** Parameters that the route converts itself. */
   readonly omit?: readonly string[];
 }
 
-/** Request parameters as graph input: camelCase names, upper-case words, decimals as text. Absent stays absent, null stays null. */
+/** Converts request parameters to graph input: camelCase names, upper-case enum values, decimals as strings. Null stays null. */
 export function graphInput(params: Params, rules: InputRules = {}): Record<string, unknown> {
   const { words = [], decimals = [], names = {}, omit = [] } = rules;
   const input: Record<string, unknown> = {};
@@ -36,7 +36,7 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** REST words as graph enum names: `buy_now` → `BUY_NOW`; lists word by word. */
+/** Converts REST enum values to graph enum values: `buy_now` → `BUY_NOW`. Converts the elements of lists. */
 export function toNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toNames);
   return typeof value === 'string' ? value.toUpperCase() : value;

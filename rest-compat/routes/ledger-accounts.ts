@@ -15,7 +15,7 @@ interface EntriesData {
   readonly ledgerAccount: { readonly entries: ConnectionData<LedgerEntryData> } | null;
 }
 
-/** `/ledger_accounts` of the dated API, and settlement for those who cannot wait. */
+/** `/ledger_accounts` of the dated API, and `/sandbox/ledger/settle`, which settles pending amounts immediately. */
 export const ledgerAccountRoutes = [
   route<Params, { ledgerAccount: LedgerAccountData | null }>({
     key: 'GET /ledger_accounts/{id}',

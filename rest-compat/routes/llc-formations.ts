@@ -7,7 +7,7 @@ import { toWord } from '../../contract/resources/shared';
 import { route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 
-/** Names of the graph for suffixes, which are no words there. */
+/** Graph enum values of entity suffixes, which cannot be derived by upper-casing. */
 const suffixes: Readonly<Record<string, string>> = {
   LLC: 'LLC',
   'L.L.C': 'L_L_C',

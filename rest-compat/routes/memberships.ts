@@ -15,18 +15,18 @@ const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFiel
 
 type Ids = readonly string[] | undefined;
 
-/** The user who asks, where it is one: owners see more of what is theirs. */
+/** Returns the calling user, or null. Owners receive additional fields of their memberships. */
 function viewerOf({ kind, userId }: Principal): string | null {
   return kind === 'user' ? userId : null;
 }
 
-/** One id under the singular name, several under the plural. */
+/** Merges the singular id parameter with the plural one. */
 function idsOf(one: unknown, several: unknown): Ids {
   if (one === undefined) return several as Ids;
   return [...((several as Ids) ?? []), one as string];
 }
 
-/** The user whose memberships a caller asks for; `me` is the user who asks. */
+/** Returns the users to filter by. `me` is the calling user. */
 function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   if (params.user_id !== 'me') return idsOf(params.user_id, params.user_ids);
   if (principal.userId === null)
@@ -38,7 +38,7 @@ function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   return [principal.userId];
 }
 
-/** Which accounts a list covers: the one that is needed, or all in reach, narrowed. */
+/** Account filter of the list. With the gate, the default is all accessible accounts; without it, API keys must send `account_id`. */
 function accountArguments({ params, principal, gate }: RouteInput<Params>): Record<string, unknown> {
   if (gate('memberships-list-everything'))
     return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
@@ -56,11 +56,11 @@ interface CommandOptions {
   readonly permission: readonly string[];
   readonly own?: true;
   readonly paramNames?: Readonly<Record<string, string>>;
-  /** Type of the mutation's input, and what goes into it. */
+  /** Type and value of the mutation's input. */
   readonly input?: { readonly type: string; readonly of: (input: RouteInput<Params>) => Record<string, unknown> };
 }
 
-/** An operation that is one mutation on one membership and answers it. */
+/** Declares an operation that executes one mutation on a membership and returns the membership. */
 function commandRoute(key: string, mutation: string, { input, ...options }: CommandOptions) {
   const [declared, handed] = input ? [`, $input: ${input.type}!`, ', input: $input'] : ['', ''];
   const name = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}`;

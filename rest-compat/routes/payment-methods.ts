@@ -10,13 +10,13 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [paymentMethodFragment];
 const permission = 'member:payment_methods:read';
 
-/** A method with whose it is: the reading of one may be narrowed to an account and a member. */
+/** A payment method with its owners. The read of a single one can be restricted to an account and a member. */
 type OwnedMethod = PaymentMethodData & {
   readonly account: { readonly id: string } | null;
   readonly member: { readonly id: string } | null;
 };
 
-/** Whether it is saved with the account, and by the member, that the request names. */
+/** Returns whether the method belongs to the account and the member of the request. */
 function isNamed({ account, member }: OwnedMethod, params: Params): boolean {
   return (
     (params.account_id === undefined || params.account_id === account?.id) &&

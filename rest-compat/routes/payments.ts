@@ -22,7 +22,7 @@ const filterRules = {
   omit: ['first', 'last', 'after', 'before'],
 };
 
-/** What the status of a payment is made of. */
+/** Selections from which the payment status is serialized. */
 const statusFields = 'id status chargeState paymentsFailed failureCode failureMessage actionUrl returnUrl';
 
 const errors = 'userErrors { code template path }';
@@ -33,11 +33,11 @@ function createInput({ plan, ...params }: Params): Record<string, unknown> {
 
 interface Command {
   readonly summary: string;
-  /** What of the payment is answered. */
+  /** Response schema. */
   readonly answer: 'Payment' | 'PaymentProgress';
 }
 
-/** An operation that is one mutation on one payment and answers it. */
+/** Declares an operation that executes one mutation on a payment and returns the payment or its status. */
 function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: Command) {
   const name = `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
   const whole = answer === 'Payment';

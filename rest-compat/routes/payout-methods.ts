@@ -34,7 +34,7 @@ interface ListData {
   readonly supportedPayoutMethods?: ConnectionData<SupportedPayoutMethodData>;
 }
 
-/** Older callers ask for what can be saved together with what was saved. */
+/** Arguments with which older versions read available methods together with saved ones. */
 function availableOf({ include_available: isAsked, destination_id: id }: Params): {
   readonly withAvailable: boolean;
   readonly availableId: unknown;
@@ -42,7 +42,7 @@ function availableOf({ include_available: isAsked, destination_id: id }: Params)
   return { withAvailable: isAsked === true || id !== undefined, availableId: id };
 }
 
-/** `/payouts/methods` and `/payouts/supported_methods` of the dated API, and `/payout_methods`, the first form. */
+/** `/payouts/methods` and `/payouts/supported_methods` of the dated API, and their original form `/payout_methods`. */
 export const payoutMethodRoutes = [
   route<Params, { supportedPayoutMethods: ConnectionData<SupportedPayoutMethodData> }>({
     key: 'GET /payouts/supported_methods',

@@ -16,7 +16,7 @@ function taxInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** The tax on a plan, in the dated API. */
+/** Tax calculation for plans in the dated API. */
 export const planTaxRoutes = [
   route<Params, { planTax: PlanTaxData | null }>({
     key: 'POST /plans/{id}/calculate_tax',

@@ -112,7 +112,7 @@ export const planRoutes = [
       planUpdate(id: $id, input: $input) { plan { ...PlanRead } userErrors { code template path } }
     }`,
     fragments,
-    // The contract empties the questions of a plan when an update leaves them out.
+    // According to the contract, an update without `custom_fields` removes the custom fields of the plan.
     variables: ({ params, path }) => ({ id: path.id, input: planInput({ custom_fields: null, ...params }) }),
     result: ({ planUpdate }) => serializePlan(planUpdate.plan),
   }),

@@ -39,12 +39,12 @@ function createInput(params: Params): Record<string, unknown> {
 
 const attach = 'experience:attach';
 
-/** The account that a new product is to be sold by, as far as the request and the credential name one. */
+/** Returns the selling account of a new product, from the request or the credential; null if neither names one. */
 function sellerOf({ params, principal }: RouteInput<Params>): unknown {
   return params.account_id ?? principal.accountId;
 }
 
-/** Throws where the caller may not attach them; otherwise the product would exist before that is refused. */
+/** Returns the experiences to attach. Checks the permission before the product is created, so that a rejection has no side effects. */
 function experiencesToAttach(input: RouteInput<Params>): readonly string[] {
   const wanted = [...new Set((input.params.experience_ids as readonly string[] | null | undefined) ?? [])];
   const allowed = accountsWith(input.principal, attach);

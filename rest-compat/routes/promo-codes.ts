@@ -18,13 +18,13 @@ const rules = {
 };
 const paramNames = { numberOfIntervals: 'promo_duration_months' };
 
-/** The statuses behind the word of the filter. */
+/** Maps the status filter to statuses of the graph. */
 function statusesOf(word: unknown): unknown {
   if (word === undefined) return undefined;
   return word === 'expired' ? ['INACTIVE', 'ARCHIVED'] : [toNames(word)];
 }
 
-/** Whoever may make a promo code may switch it on and off. */
+/** Either permission is sufficient to activate and deactivate promo codes. */
 const switching = ['promo_code:update', 'promo_code:create'];
 
 /** `/promo_codes` of the dated API. */

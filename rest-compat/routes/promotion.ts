@@ -15,17 +15,17 @@ import { type ConnectionData, type Route, deleted, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
-/** A kind of promotion, which is read, listed and deleted like all others. */
+/** A promotion resource. All of them have the same read, list and delete operations. */
 interface Kind<Row> {
   readonly path: string;
-  /** Schema of the answer and graph type. */
+  /** Name of the response schema and the graph type. */
   readonly type: string;
-  /** The kind in a sentence, for one and for several. */
+  /** Noun phrases for summaries, singular and plural. */
   readonly words: readonly [one: string, several: string];
-  /** Graph fields that read one and several. */
+  /** Graph fields that read one and many. */
   readonly fields: readonly [one: string, several: string];
   readonly permissions: { readonly read: string; readonly delete: string };
-  /** Graph types of the filters that the kind has on top of the usual ones. */
+  /** Graph types of the additional filters of the resource. */
   readonly filters: Readonly<Record<string, string>>;
   readonly serialize: (row: Row) => unknown;
 }

@@ -17,7 +17,7 @@ interface AdvisedAccount extends Advised {
   readonly title: string;
 }
 
-/** What an account shows, as the user's: with the account. */
+/** Serializes an account's recommended actions for the user's list, with the account. */
 function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] {
   return (recommendedActions ?? []).map((action) => ({
     ...serializeRecommendedAction(action),
@@ -26,7 +26,7 @@ function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] 
   }));
 }
 
-/** What accounts and users are recommended to do. */
+/** Recommended actions of accounts and users in the dated API. */
 export const recommendedActionRoutes = [
   route<Params, { account: Advised | null }>({
     key: 'GET /accounts/{id}/recommend_actions',

@@ -27,7 +27,7 @@ const narrowingVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionC
 const narrowingArguments = `accountId: $accountId, userId: $userId, statuses: $statuses, stages: $stages, reasons: $reasons, outcomes: $outcomes, createdAfter: $createdAfter,
   createdBefore: $createdBefore`;
 
-/** The stages that each status of older versions stands for. */
+/** Stages of each status of older versions. */
 const stagesOf: Readonly<Record<string, readonly string[]>> = {
   merchant_response_needed: ['AWAITING_MERCHANT'],
   customer_response_needed: ['AWAITING_CUSTOMER'],
@@ -39,7 +39,7 @@ const stagesOf: Readonly<Record<string, readonly string[]>> = {
   customer_withdrew: ['WITHDRAWN'],
 };
 
-/** `me` is the user who asks. */
+/** Returns the user to filter by. `me` is the calling user. */
 function userIdOf({ params, principal }: RouteInput<Params>): unknown {
   if (params.user_id !== 'me') return params.user_id;
   if (principal.userId === null)
@@ -70,11 +70,11 @@ const filterNames = { statuses: 'status', stages: 'statuses', reasons: 'reason',
 interface CommandOptions {
   readonly summary: string;
   readonly permission: string | readonly string[];
-  /** Schema of the body, and type of the mutation's input. */
+  /** Body schema, and type of the mutation's input. */
   readonly body?: readonly [schema: string, input: string];
 }
 
-/** An operation that is one mutation on one case and answers it. Customers may do theirs without a permission. */
+/** Declares an operation that executes one mutation on a case and returns the case. Customers need no permission for their own cases. */
 function commandRoute(action: string, { summary, permission, body: [body, inputType] = [] as never }: CommandOptions) {
   const mutation = `resolutionCenterCase${action.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
   const [declared, handed] = inputType ? [`, $input: ${inputType}!`, ', input: $input'] : ['', ''];
@@ -95,7 +95,7 @@ function commandRoute(action: string, { summary, permission, body: [body, inputT
   });
 }
 
-/** What is said, with the files that come with it. */
+/** Converts a message and its attachments to graph input. */
 function messageInput({ attachments, ...params }: Params): Record<string, unknown> {
   const files = attachments as readonly Params[] | null | undefined;
   return {

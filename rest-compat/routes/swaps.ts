@@ -14,10 +14,10 @@ const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:rea
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'];
 const own = true;
 
-/** Chains have names, and numbers that are read as names. */
+/** Converts numeric chain ids to strings, since the graph has chains as strings. */
 const asText = (chain: unknown) => (typeof chain === 'number' ? String(chain) : chain);
 
-/** `/swaps` of the dated API. The list is not paged: it ends after the newest hundred. */
+/** `/swaps` of the dated API. The list is not paginated: it contains the newest 100 swaps. */
 export const swapRoutes = [
   route<Params, { swaps: { readonly nodes: readonly SwapData[] } }>({
     key: 'GET /swaps',

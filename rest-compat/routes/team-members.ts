@@ -79,7 +79,7 @@ const memberRoutes = [
   }),
 ];
 
-/** `/authorized_users` of the dated API: team members under their first name, without those who are only invited. */
+/** `/authorized_users` of the dated API: team members under their original name, without pending invitations. */
 const authorizedUserRoutes = [
   route<Params, { teamMembers: ConnectionData<AuthorizedUserData> }>({
     key: 'GET /authorized_users',

@@ -7,7 +7,7 @@ const fragments = [testClockFragment];
 const [read, manage] = ['member:basic:read', 'member:manage'];
 const sandbox = true;
 
-/** An operation that is one mutation on one clock, and answers it. */
+/** Declares an operation that executes one mutation on a test clock and returns the clock. */
 function commandRoute(action: 'attach' | 'advance', summary: string) {
   const name = action === 'attach' ? 'Attach' : 'Advance';
   return route<Params, Record<string, { testClock: TestClockData }>>({

@@ -18,7 +18,7 @@ const fragments = [transferRead.fragment];
 const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
 const own = true;
 
-/** The contract names transfers between wallets on chains, which are not held here. */
+/** Rejects transfers between on-chain wallets, which the contract has but this service does not support. */
 function refuseWallets({ type }: Params): void {
   if (type === 'wallet_send')
     throw new ParameterRefused(

@@ -18,10 +18,10 @@ interface AccessData {
   readonly user: { readonly access?: UserAccessData | null; readonly experienceAccess?: UserAccessData | null } | null;
 }
 
-/** Where the id of an operation's user comes from. */
+/** Returns the id of an operation's user. */
 type UserIdOf = (path: Readonly<Record<string, string>>, caller: Principal) => string | undefined;
 
-/** The user who asks. A key of an account or an app acts for nobody, which "not found" alone would not say. */
+/** Returns the calling user. Rejects keys of accounts and apps, which have no user, with a message that explains it. */
 const whoAsks: UserIdOf = (_path, { userId }) => {
   if (userId !== null) return 'me';
   throw new ContractError(

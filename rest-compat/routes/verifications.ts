@@ -10,12 +10,12 @@ const write = 'identity:write';
 const errors = 'userErrors { code template path }';
 const own = true;
 
-/** Nested objects have names of their own in the graph, too. */
+/** Converts a nested object to graph input. */
 function named(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? graphInput(value as Params) : value;
 }
 
-/** The form as graph input. */
+/** Converts the form to graph input. */
 function formOf(params: Params): Params {
   const { address, personal_address, business_address, documents, ...rest } = params;
   const nested = Object.entries({ address, personal_address, business_address, documents }).filter(

@@ -1,7 +1,7 @@
 import { serializeVersionResolution, serializeVersions } from '../../contract/resources/version';
 import { contractRoute } from '..';
 
-/** `/versions` of the dated API: what the contract says about itself. */
+/** `/versions` of the dated API: metadata of the contract. */
 export const versionRoutes = [
   contractRoute({
     key: 'GET /versions',

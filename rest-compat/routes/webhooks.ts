@@ -20,7 +20,7 @@ interface WebhookWithSecret {
   readonly secret: string | null;
 }
 
-/** The headers that count, by their names in the graph; names of headers have no case. */
+/** Converts signature headers to graph input. Header names are case-insensitive. */
 function headersInput(headers: Params): Record<string, unknown> {
   const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
@@ -68,7 +68,7 @@ export const webhookRoutes = [
     secretAnswer: true,
     document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
     fragments,
-    // Without a version of its own a webhook has that of the request which makes it (decisions.md §12).
+    // A webhook without an explicit version has the version of the request that creates it (decisions.md §12).
     variables: ({ params, namedVersion }) => ({ input: graphInput({ api_version_date: namedVersion, ...params }) }),
     result: ({ webhookCreate: { webhook, secret } }) => serializeWebhook(webhook, secret),
   }),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerStream } from '../pipeline/exchange';
 
-/** Why a stream ended; the last thing that its client is told. */
+/** Reasons for the end of a stream, with the messages of the final event. */
 export const endReasons = {
   draining: 'The server is going away. Come back with the id of the last event.',
   credential_expired: 'The credential has expired. Come back with another one and the id of the last event.',
@@ -13,38 +13,38 @@ export const endReasons = {
 
 export type EndReason = keyof typeof endReasons;
 
-/** One event as it is sent. */
+/** One event in the format of the stream. */
 export interface StreamedEvent {
   readonly cursor: string;
   readonly type: string;
   readonly message: string;
 }
 
-/** Events in order, from a cursor on; ended by its reader. */
+/** Events in order, after a cursor. The reader ends the iteration with `return`. */
 export type EventSource = AsyncIterator<StreamedEvent, EndReason>;
 
 export interface StreamParts {
-  /** Where the client goes on when no event has come. */
+  /** Cursor at the start of the stream. A client that has received no event resumes from it. */
   readonly cursor: string;
   readonly source: EventSource;
-  /** Milliseconds that the client may take nothing. */
+  /** Maximum time in milliseconds without the client reading. */
   readonly stall: number;
-  /** Milliseconds after which it is asked to come back. */
+  /** Reconnection delay in milliseconds, sent as `retry`. */
   readonly retry: number;
-  /** Whether the credential has expired; asked before each event. */
+  /** Returns whether the credential has expired. Called before each event. */
   readonly isExpired: () => boolean;
-  /** Told once, however it ends. */
+  /** Called once when the stream ends, for any reason. */
   readonly over: () => void;
 }
 
-/** Milliseconds in which a client must have taken the last words. */
+/** Milliseconds that a client has to read the final event. */
 const farewell = 2_000;
 
-/** Events on their way to one client, as server-sent events. */
+/** Sends events to one client as server-sent events. */
 export class EventStream implements AnswerStream {
   private response: ServerResponse | null = null;
   private isOver = false;
-  /** Why it ended before it was started. */
+  /** End reason of a stream that ended before its start. */
   private ending: EndReason | null = null;
 
   constructor(private readonly parts: StreamParts) {}
@@ -53,7 +53,7 @@ export class EventStream implements AnswerStream {
     if (this.ending) return sayGoodbye(response, this.ending);
     this.response = response;
     response.once('close', () => this.finish());
-    // The place where it begins is told first: who loses the connection before the first event misses nothing either.
+    // The start cursor is sent first, so that a client that loses the connection before the first event misses nothing.
     response.write(`retry: ${this.parts.retry}\nid: ${this.parts.cursor}\n\n`);
     void this.run(response);
   }
@@ -62,7 +62,7 @@ export class EventStream implements AnswerStream {
     this.finish();
   }
 
-  /** Says why, and ends. */
+  /** Sends the reason as the final event, and ends the stream. */
   end(reason: EndReason): void {
     if (this.isOver) return;
     this.finish();
@@ -70,7 +70,7 @@ export class EventStream implements AnswerStream {
     else this.ending = reason;
   }
 
-  /** Keeps proxies and clients from taking silence for the end. */
+  /** Sends a keep-alive comment, so that proxies and clients do not time out. */
   beat(): void {
     if (!this.isOver && this.response?.writableLength === 0) this.response.write(': keep-alive\n\n');
   }
@@ -86,7 +86,7 @@ export class EventStream implements AnswerStream {
     }
   }
 
-  /** Resolves once the client has taken what was sent, or the stream has ended. */
+  /** Resolves when the write buffer has drained or the stream has ended. Ends the stream if the client stalls. */
   private taken(response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const late = setTimeout(() => this.end('too_slow'), this.parts.stall);

@@ -21,7 +21,7 @@ const principal: Principal = {
 };
 const log = createLogger('silent');
 
-/** A graph whose log and whose live events a test makes. */
+/** A fake graph with an event log and live events controlled by the test. */
 class ToyLog implements StreamGraph {
   readonly cursors: string[] = [];
   readonly asked: unknown[] = [];
@@ -83,7 +83,7 @@ class ToyLog implements StreamGraph {
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** Streams of a toy log behind a real server. */
+/** Starts an HTTP server with streams of the fake log. */
 async function serve(
   limits: Partial<StreamLimits> = {},
   authenticate: () => Promise<Principal | null> = async () => principal,
@@ -131,7 +131,7 @@ async function serve(
 
 const goodbye = (reason: string) => new RegExp(`\nevent: end\ndata: {"reason":"${reason}","message":"[^"]+"}\n\n$`);
 
-it('says where it begins, then what has been missed, page by page, then what happens', async () => {
+it('sends the start cursor, then missed events page by page, then live events', async () => {
   const { graph, connect } = await serve();
   graph.cursors.push('c1');
   const { state } = await connect();
@@ -142,13 +142,13 @@ it('says where it begins, then what has been missed, page by page, then what hap
   expect(graph.asked).toEqual(['c1']);
 });
 
-it('sends comments while nothing happens', async () => {
+it('sends keep-alive comments while there are no events', async () => {
   const { connect } = await serve({ heartbeat: 5 });
   const { state } = await connect();
   await until(() => state.text.includes(': keep-alive\n\n: keep-alive\n\n'));
 });
 
-it('ends with a reason when the server drains, and takes no more', async () => {
+it('ends streams with a reason when the server drains, and rejects new ones', async () => {
   const { streams, graph, connect, refusals } = await serve();
   const { state } = await connect();
   await until(() => graph.following);
@@ -160,7 +160,7 @@ it('ends with a reason when the server drains, and takes no more', async () => {
   expect(refusals).toEqual(['service_unavailable']);
 });
 
-it('ends when the log says no more, and when it fails', async () => {
+it('ends when the subscription completes, and when it fails', async () => {
   const { graph, connect } = await serve();
   const [first, second] = [await connect(), await connect()];
   await until(() => graph.following === 2);
@@ -174,7 +174,7 @@ it('ends when the log says no more, and when it fails', async () => {
   expect(third.state.text).toMatch(goodbye('unavailable'));
 });
 
-it('lets a client go that takes nothing, and its neighbours go on', async () => {
+it('disconnects a client that does not read, without affecting other clients', async () => {
   const { graph, connect } = await serve({ stall: 1_000 });
   const [slow, quick] = [await connect(), await connect()];
   await until(() => graph.following === 2);
@@ -190,7 +190,7 @@ it('lets a client go that takes nothing, and its neighbours go on', async () => 
   expect(slow.state.text).not.toContain('id: c11');
 });
 
-it('frees its place when the client goes away, however far it was', async () => {
+it('releases its slot when the client disconnects', async () => {
   const { graph, connect, refusals } = await serve({ streams: 1 });
   const { close } = await connect();
   await until(() => graph.following);
@@ -201,14 +201,14 @@ it('frees its place when the client goes away, however far it was', async () => 
   expect((await connect()).response.statusCode).toBe(200);
 });
 
-it("counts a credential's streams, those included that are being opened", async () => {
+it('limits the streams of a credential, including streams that are being opened', async () => {
   const { connect, refusals } = await serve({ ofCredential: 2 });
   const opened = await Promise.all([connect(), connect(), connect(), connect()]);
   expect(opened.map(({ response }) => response.statusCode).toSorted()).toEqual([200, 200, 500, 500]);
   expect(refusals).toEqual(['rate_limit_exceeded', 'rate_limit_exceeded']);
 });
 
-it('gives the place back of what is refused', async () => {
+it('releases the slot of a rejected stream', async () => {
   const { graph, connect, refusals } = await serve({ ofCredential: 1 });
   graph.refusal = { errors: [{ message: 'No such resource was found.', extensions: { code: 'not_found' } } as never] };
   await connect();
@@ -218,7 +218,7 @@ it('gives the place back of what is refused', async () => {
   expect(refusals).toEqual(['not_found', 'not_found']);
 });
 
-it('is looked at again when it begins and from time to time', async () => {
+it('rechecks the credential at the start and periodically', async () => {
   let current: Principal | null = null;
   const { connect } = await serve({ recheck: 10 }, async () => current);
   const revoked = await connect();
@@ -232,7 +232,7 @@ it('is looked at again when it begins and from time to time', async () => {
   expect(later.state.text).toMatch(goodbye('credential_changed'));
 });
 
-describe('of a credential that expires', () => {
+describe('a stream of a credential that expires', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
   const expiring = (): ReturnType<typeof serve> => {
@@ -240,7 +240,7 @@ describe('of a credential that expires', () => {
     return serve({}, async () => owner, owner);
   };
 
-  it('ends at that moment and says so last', async () => {
+  it('ends at the expiry with the reason as the final event', async () => {
     const { graph, connect } = await expiring();
     const { state } = await connect();
     await until(() => graph.following);
@@ -253,7 +253,7 @@ describe('of a credential that expires', () => {
     expect(graph.following).toBe(0);
   });
 
-  it('sends no event from then on, even where the timer is late', async () => {
+  it('sends no event after the expiry, even if the timer is late', async () => {
     const { graph, connect } = await expiring();
     const { state } = await connect();
     await until(() => graph.following);

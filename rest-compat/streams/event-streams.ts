@@ -10,25 +10,25 @@ import { type FollowRequest, LogFollower, type StreamGraph } from './log-source'
 export interface EventStreamsOptions {
   readonly graph: StreamGraph;
   readonly authenticator: CredentialReader;
-  /** Streams of a credential that has changed are looked at at once. */
+  /** Triggers an immediate recheck of the streams of a changed credential. */
   readonly signals?: CredentialSignals;
   readonly log: Logger;
   readonly limits?: Partial<StreamLimits>;
 }
 
-/** Who listens, and with what they have shown that they may. */
+/** The caller of a stream: the credential it was opened with, the client address and the principal. */
 export interface StreamOwner {
   readonly credential: string;
   readonly address: string;
   readonly principal: Principal;
 }
 
-/** The streams of this process: how many there are, whether their credentials hold, and their end. */
+/** Manages the event streams of this process: limits their number, rechecks their credentials, and ends them. */
 export class EventStreams {
   private readonly follower: LogFollower;
   private readonly limits: StreamLimits;
   private readonly running = new Map<EventStream, StreamOwner>();
-  /** Streams by credential, those included that are being opened. */
+  /** Number of streams per credential, including streams that are being opened. */
   private readonly places = new Map<string, number>();
   private taken = 0;
   private draining = false;
@@ -51,7 +51,7 @@ export class EventStreams {
     ];
   }
 
-  /** A stream that begins once it is started. Throws `ContractError` where there are too many, and for whatever the graph refuses. */
+  /** Opens a stream, which sends nothing until it is started. Throws `ContractError` over the limits, and for every error of the graph. */
   async open(owner: StreamOwner, request: FollowRequest): Promise<EventStream> {
     const leave = this.takePlace(owner.principal.credentialId);
     try {
@@ -68,7 +68,7 @@ export class EventStreams {
       this.running.set(stream, owner);
       if (this.draining) stream.end('draining');
       stopWaiting = whenExpired(owner.principal, () => stream.end('credential_expired'));
-      // What has happened to the credential meanwhile was told before anybody listened here.
+      // The credential may have changed before the stream was registered for signals.
       this.recheck((one) => one === owner);
       return stream;
     } catch (failure) {
@@ -77,7 +77,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and rejects new ones. */
   drain(): void {
     this.draining = true;
     for (const stop of this.stops) stop();

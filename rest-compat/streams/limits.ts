@@ -1,16 +1,16 @@
-/** Bounds of one event stream and of all of them. */
+/** Limits and intervals of event streams. */
 export interface StreamLimits {
-  /** Streams of this process; more are refused with 503. */
+  /** Maximum number of streams in this process. More are rejected with 503. */
   readonly streams: number;
-  /** Streams of one credential in this process; more are refused with 429. */
+  /** Maximum number of streams per credential in this process. More are rejected with 429. */
   readonly ofCredential: number;
-  /** Milliseconds between two comments that keep a silent stream open. */
+  /** Milliseconds between two keep-alive comments. */
   readonly heartbeat: number;
-  /** Milliseconds that a client may leave what was sent untaken. */
+  /** Maximum time in milliseconds that a client may leave sent data unread. */
   readonly stall: number;
-  /** Milliseconds between two looks at whether a stream's credential still holds. */
+  /** Milliseconds between two rechecks of a stream's credential. */
   readonly recheck: number;
-  /** Milliseconds after which a client is asked to come back. */
+  /** Reconnection delay of clients in milliseconds. */
   readonly retry: number;
 }
 

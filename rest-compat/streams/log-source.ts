@@ -12,7 +12,7 @@ interface Page {
   readonly pageInfo: { readonly endCursor: string };
 }
 
-/** What is followed: the variables of the subscription, with the place to begin. */
+/** The subscription to follow, with its variables. `after` is the start cursor. */
 export interface FollowRequest {
   readonly variables: Readonly<Record<string, unknown>> & { readonly after?: unknown };
   readonly subscription: PreparedDocument;
@@ -26,15 +26,15 @@ const pageDocument = `query CatchUpWithEvents($accountId: ID, $types: [String!],
 }`;
 
 /**
- * Follows the log as a client of the graph: what came since a cursor in pages, as fast as they are taken, and then the
- * subscription. The first page is read before anything is sent, so that what is refused is refused in time.
+ * Follows the event log as a client of the graph: reads events after a cursor in pages, as fast as the client reads,
+ * and then subscribes. The first page is read before the response starts, so that errors still get an HTTP status.
  */
 export class LogFollower {
   private readonly prepared = new Map<string, PreparedDocument>();
 
   constructor(private readonly graph: StreamGraph) {}
 
-  /** Where it begins, and the events from there on. Throws the `ContractError` of whatever the graph refuses. */
+  /** Returns the start cursor and the events after it. Throws a `ContractError` for every error of the graph. */
   async follow(request: FollowRequest): Promise<{ readonly cursor: string; readonly source: EventSource }> {
     const cursor =
       (request.variables.after as string | undefined) ??
@@ -83,7 +83,7 @@ export class LogFollower {
   }
 }
 
-/** A generator that waits for an event cannot be returned from: what it waits for is ended instead. A failure is an end too. */
+/** Wraps a generator so that `return` works while it waits for an event: it ends the subscription. A failure ends the iteration as `unavailable`. */
 function stoppable(
   make: (opened: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>,
 ): EventSource {

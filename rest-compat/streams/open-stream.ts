@@ -12,7 +12,7 @@ export interface StreamAccess {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** Nothing on the way may keep parts of it back, or keep it at all; its connection serves nothing else afterwards. */
+/** Headers that prevent buffering and caching by proxies. The connection is not reused. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -20,7 +20,7 @@ const headers = {
   connection: 'close',
 } as const;
 
-/** Opens the stream that an operation declares. What refuses it does so before anything is sent. */
+/** Opens the event stream of an operation. Errors are thrown before anything is sent. */
 export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<Answer> {
   const endpoint = endpointOf(exchange);
   const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
@@ -48,7 +48,7 @@ export async function openStream(exchange: Exchange, { streams, log, addressOf }
   return answer;
 }
 
-/** A client that comes back says where it was; the address that it calls is still the first one. */
+/** Cursor of a reconnecting client from `Last-Event-ID`. It overrides `after` in the URL, which still has its original value. */
 function resumed({ headers: { 'last-event-id': last } }: IncomingMessage): { readonly after?: string } {
   return typeof last === 'string' && last !== '' ? { after: last } : {};
 }

@@ -7,14 +7,14 @@ function nameOf(file) {
   return path.relative(projectRoot, file);
 }
 
-/** @returns {number} seconds that a test file took, loading included */
+/** @returns {number} duration of a test file in seconds, including loading */
 function secondsOf({ perfStats: { start, end } }) {
   return (end - start) / 1000;
 }
 
 /**
  * @param {{ nonFlagArgs: readonly string[], testNamePattern?: string }} globalConfig of Jest
- * @returns {boolean} whether the run has every test of its lane: neither files nor tests were named
+ * @returns {boolean} whether the run includes every test of its lane: neither files nor tests were selected
  */
 function isWhole({ nonFlagArgs, testNamePattern }) {
   return nonFlagArgs.length === 0 && !testNamePattern;

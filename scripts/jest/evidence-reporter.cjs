@@ -1,7 +1,7 @@
 const { isWhole } = require('./durations.cjs');
 const { addRow, commit, minutes, today } = require('./evidence-table.cjs');
 
-/** A Jest reporter that notes a run of every test in docs/evidence.md. Runs of named files or tests are not noted. */
+/** Jest reporter that records a complete test run in docs/evidence.md. Runs of selected files or tests are not recorded. */
 module.exports = class EvidenceReporter {
   #isWhole;
 

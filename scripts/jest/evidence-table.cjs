@@ -5,7 +5,7 @@ const { minutes, projectRoot } = require('./durations.cjs');
 
 const evidenceFile = path.join(projectRoot, 'docs/evidence.md');
 
-/** The heads of the tables in docs/evidence.md that commands add rows to; the newest row stands on top. */
+/** Headers of the tables in docs/evidence.md that commands add rows to; the newest row comes first. */
 const heads = {
   'complete test runs':
     '| commit | date | files | passed | failed | skipped | minutes |\n|---|---|---|---|---|---|---|\n',
@@ -25,7 +25,7 @@ function addRow(name, cells) {
   writeFileSync(evidenceFile, text.replace(head, `${head}| ${cells.join(' | ')} |\n`));
 }
 
-/** The commit at work, marked where files differ from it; the evidence itself does not count. */
+/** Returns the current commit, marked when files differ from it, except docs/evidence.md. */
 function commit() {
   const git = (...args) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
   const hash = git('rev-parse', '--short=8', 'HEAD');
@@ -33,7 +33,7 @@ function commit() {
   return changed === '' ? hash : `${hash} with changes`;
 }
 
-/** The date in UTC. */
+/** Returns the current date in UTC. */
 function today() {
   return new Date().toISOString().slice(0, 10);
 }

@@ -1,14 +1,14 @@
 const path = require('node:path');
 
-/** Test files of this suffix run in the lane `all` only. */
+/** Test files with this suffix run only in the lane `all`. */
 const slowSuffix = '.slow.test.ts';
 
-/** `fast` runs on every change, `all` before something is called done. */
+/** `fast` runs on every change, `all` before a change is considered complete. */
 const names = ['fast', 'all'];
 
 /**
  * @param {string | undefined} lane
- * @returns {string[]} patterns of the test files that Jest leaves out
+ * @returns {string[]} patterns of the test files that Jest ignores
  */
 function leftOutBy(lane = 'fast') {
   if (!names.includes(lane)) throw new Error(`There is no test lane "${lane}". Lanes: ${names.join(', ')}.`);
@@ -17,7 +17,7 @@ function leftOutBy(lane = 'fast') {
 
 /**
  * @param {string} lane
- * @returns {string[]} files of the reporters that follow Jest's own, the closing line last
+ * @returns {string[]} paths of the reporters that run after Jest's own, the closing line last
  */
 function reportersOf(lane) {
   const reporters = lane === 'all' ? ['progress', 'slowest-files', 'evidence', 'closing-line'] : ['closing-line'];

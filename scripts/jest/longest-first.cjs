@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Where the tests stand that take minutes, the longest first. */
+/** Path fragments of the tests that take minutes, the longest first. */
 const long = [
   'conformance/apart',
   'statement-boundaries',
@@ -23,7 +23,10 @@ function rank({ path }) {
   return at < 0 ? long.length : at;
 }
 
-/** Begins with what takes long, so that one worker does not go on for minutes when the others are done. Jest itself knows that only where it has run before. */
+/**
+ * Test sequencer that starts the longest files first, so that one worker does not run for minutes after the others have finished. Jest
+ * itself knows durations only after an earlier run.
+ */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     return [...super.sort(tests)].sort((one, other) => rank(one) - rank(other));

@@ -2,18 +2,18 @@ const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs'
 const path = require('node:path');
 const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
 
-/** Keeps the durations of the last whole run, in seconds by file. */
+/** Default file for the durations of the last complete run, in seconds by test file. */
 const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
 
-/** Minimum share of finished files for an estimate by their number: the longest files run first. */
+/** Minimum share of finished files for an estimate by the number of files: the longest files run first. */
 const fewest = 0.1;
 
-/** At most one line of progress in this time, in milliseconds. */
+/** Minimum interval between progress lines, in milliseconds. */
 const interval = 10_000;
 
 /**
- * A Jest reporter that prints how many files are done, and an estimate of the remaining time: from the durations of the
- * last whole run, or from the number of files before the first one and where files or tests are named.
+ * Jest reporter that prints how many files are done, and an estimate of the remaining time: from the durations of the last complete run, or
+ * from the number of files when there is no such run or files or tests are selected.
  */
 module.exports = class ProgressReporter {
   #started = Date.now();

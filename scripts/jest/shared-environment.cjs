@@ -1,18 +1,18 @@
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 
-/** The environment of this worker, made for its first test file. */
+/** The environment of this worker, created for its first test file. */
 let shared;
 
-/** Jest keeps these on the global object for a test file; the next one must not find them. */
+/** Jest stores these on the global object for a test file; they must not be visible to the next one. */
 const perFileGlobals = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
 
-/** Undo functions of methods that a test file has replaced (subgraphs/kit/src/testing/replaced-method.ts). */
+/** Functions that restore methods replaced by a test file (subgraphs/kit/src/testing/replaced-method.ts). */
 const undoneAfterFile = Symbol.for('commerce-graph: undone after a test file');
 
 /**
- * One global object for all test files of a worker, so that modules can be evaluated once (see shared-runtime.cjs).
- * Each file begins with the environment variables and the `process.exit` that the first one began with.
- * A file that needs a global object of its own names the usual environment: `@jest-environment node`.
+ * Shares one global object between all test files of a worker, so that modules can be evaluated once (see shared-runtime.cjs). Each file
+ * starts with the environment variables and the `process.exit` of the first one. A file that needs its own global object selects the
+ * standard environment: `@jest-environment node`.
  */
 module.exports = class SharedEnvironment extends NodeEnvironment {
   constructor(config, context) {
@@ -36,7 +36,7 @@ module.exports = class SharedEnvironment extends NodeEnvironment {
     for (const symbol of perFileGlobals) delete this.global[symbol];
   }
 
-  /** Ends what belongs to a file; the rest is for the next one. */
+  /** Cleans up the state of a file; everything else is kept for the next one. */
   async teardown() {
     this.fakeTimersModern.useRealTimers();
     for (const undo of this.global[undoneAfterFile]?.splice(0).reverse() ?? []) undo();

@@ -2,20 +2,19 @@ const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 const SharedEnvironment = require('./shared-environment.cjs');
 
-/** The runtime of this worker, made for its first test file. */
+/** The runtime of this worker, created for its first test file. */
 let shared;
 
 /** Modules that only tests use, as in test/architecture/support/source-files.ts. */
 const testCode = /^test\/|\/(?:test|testing)\/|\/testing\.ts$/;
 
 /**
- * Evaluates each module once per worker instead of once per test file: 3,900 modules take 1.3 to 2.4 s of CPU. Test
- * files, modules that only tests use and Jest's own are evaluated for each file: helpers keep clocks, counters and
- * records of what a file has done. `jest.mock` would reach other files: a test file that needs it names an environment
- * of its own, and then gets a runtime of its own.
+ * Evaluates each module once per worker instead of once per test file: 3,900 modules take 1.3 to 2.4 s of CPU. Test files, modules that
+ * only tests use and Jest's own modules are evaluated for each file: helpers store clocks, counters and records of a file. `jest.mock`
+ * would affect other files: a test file that needs it selects its own environment and then gets its own runtime.
  *
- * It relies on names inside of jest-runtime, whose version package.json fixes; test/runner/shared-runtime.test.ts
- * fails where they have changed.
+ * It relies on internal names of jest-runtime, whose version package.json pins; test/runner/shared-runtime.test.ts fails when they have
+ * changed.
  */
 module.exports = class SharedRuntime extends Runtime {
   constructor(...args) {
@@ -42,12 +41,13 @@ module.exports = class SharedRuntime extends Runtime {
     this._testPath = testPath;
   }
 
-  /** Ends what belongs to a file; modules stay for the next one. */
+  /** Cleans up the state of a file; modules are kept for the next one. */
   teardown() {
     this.restoreAllMocks();
   }
 
   resetModules() {
-    // Called by the constructor, when there is nothing to forget yet, and by jest.resetModules(), which no shared file may use.
+    // Called by the constructor, when there is nothing to reset yet, and by jest.resetModules(), which files in the shared environment must
+    // not use.
   }
 };

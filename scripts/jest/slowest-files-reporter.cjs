@@ -2,7 +2,7 @@ const { nameOf, secondsOf } = require('./durations.cjs');
 
 const rows = 30;
 
-/** A Jest reporter that ends the run with a table of the files that took longest. */
+/** Jest reporter that ends the run with a table of the slowest files. */
 module.exports = class SlowestFilesReporter {
   onRunComplete(_contexts, { testResults }) {
     const slowest = testResults

@@ -1,6 +1,6 @@
 const { default: Runner } = require('jest-runner');
 
-/** Tests that start processes, kill them or cut their connections. */
+/** Tests that start or kill processes or cut their connections. */
 const startsProcesses = [
   /\/test\/(processes|releases)\//,
   /\/test\/scale\/.*\.slow\./,
@@ -9,14 +9,14 @@ const startsProcesses = [
 ];
 
 /**
- * Tests that need Postgres to respond within two seconds, which other tests on the machine can prevent. Without a
- * response the processes of a service stop sharing their rate limits.
+ * Tests that need Postgres to respond within two seconds, which other tests on the machine can prevent. Without a response the processes of
+ * a service stop sharing their rate limits.
  */
 const needsQuiet = [/\/test\/faults\/shared-limits\./];
 
 /**
- * Runs two groups of test files side by side: those that start processes one at a time, since each of them keeps
- * several processes busy, and the others on the workers that are left. Tests that need a quiet machine run last, one at a time.
+ * Test runner that runs two groups of test files in parallel: files that start processes one at a time, since each keeps several processes
+ * busy, and all other files on the remaining workers. Tests that need an idle machine run last, one at a time.
  */
 module.exports = class TestsInGroups extends Runner {
   async runTests(tests, watcher, options) {

@@ -36,13 +36,13 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   networks: Record<string, { readonly internal?: boolean }>;
 };
 const { services } = compose;
-/** What the roles keep things in. */
+/** Stateful services that the roles depend on. */
 const stores = ['postgres', 'nats'];
 const ours = Object.entries(services)
   .filter(([name]) => !stores.includes(name))
   .map(([name, service]) => ({ name, ...service }));
 
-/** Values as Compose would fill them in: given variables, else the default behind `:-`. */
+/** Environment values as Compose interpolates them: the given variable, otherwise the default after `:-`. */
 function filled(
   environment: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
@@ -55,17 +55,17 @@ function filled(
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
 }
 
-/** The names that the schema gives itself and its parts, in the way of an older draft. */
+/** Identifiers that the schema assigns to itself and its subschemas in the form of an older draft. */
 const isName = (key: string, value: unknown): boolean =>
   (key === 'id' || key === '$schema') && typeof value === 'string';
 const plainSchema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   isName(key, value) ? undefined : value,
 ) as object;
-/** Whether a file is what Compose takes: of each key it is known whether it may be there, and with what. */
+/** Validates a file against the Compose schema: the allowed keys and the type of each value. */
 const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(plainSchema);
 
 describe('docker-compose.yml', () => {
-  it('is of the form that Compose takes', () => {
+  it('matches the Compose schema', () => {
     expect({ fits: isCompose(compose), errors: isCompose.errors }).toEqual({ fits: true, errors: null });
     for (const breach of [
       { imagee: 'x' },
@@ -80,7 +80,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets nothing write, become another user or grow without an end', () => {
+  it('grants no writable root file system and no additional privileges, and limits resources', () => {
     for (const [name, { read_only, tmpfs, cap_drop, cap_add = [], security_opt, deploy, pids_limit }] of Object.entries(
       services,
     )) {
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     expect(ours.map(({ command }) => command?.[0])).toEqual(ours.map(() => '--role'));
   });
 
-  it('sets variables that exist, to values that are accepted', () => {
+  it('sets only known variables, to valid values', () => {
     const known = configuration.describe().map(({ name }) => name);
     const given = { MASTER_SECRET: 'four green herons walk slowly over wet stones', POSTGRES_PASSWORD: 'p' };
     for (const { name, environment } of ours) {
@@ -127,7 +127,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('leads each role to the domains', () => {
+  it('points each role to the subgraphs of all domains', () => {
     for (const { environment } of ours) {
       for (const domain of ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events']) {
         const { hostname, pathname } = new URL(environment[`${domain.toUpperCase().replace('-', '_')}_URL`] ?? '');
@@ -139,7 +139,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('checks the health of everything, and waits for what a role needs', () => {
+  it('defines health checks for all services and waits for the dependencies of each role', () => {
     expect(
       Object.entries(services)
         .filter(([, { healthcheck }]) => !healthcheck)
@@ -150,14 +150,14 @@ describe('docker-compose.yml', () => {
     for (const { name, depends_on } of ours) {
       expect({ name, waits: waits[name] }).toEqual({
         name,
-        // The worker opens all domains itself.
+        // The worker opens all domains in its own process.
         waits: [...domains, 'worker'].includes(name) ? stores : [...stores, ...domains],
       });
       expect(Object.values(depends_on ?? {}).every(({ condition }) => condition === 'service_healthy')).toBe(true);
     }
   });
 
-  it('uses one image, and shows only the doors, on loopback', () => {
+  it('uses one image and publishes only the API ports, on loopback', () => {
     expect(new Set(ours.map(({ image, build }) => `${image} ${build?.dockerfile}`))).toEqual(
       new Set(['commerce-graph deploy/Dockerfile']),
     );
@@ -167,8 +167,8 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('a stop', () => {
-  it('has the time that it takes: draining, running requests, workers', () => {
+describe('the stop grace period', () => {
+  it('covers draining, running requests and workers', () => {
     const longest =
       (drainGrace({ MODE: 'live', DRAIN_GRACE: undefined }) + configuration.load({}).REQUEST_DEADLINE) / 1_000;
     for (const { name, stop_grace_period: period = '0s' } of ours)
@@ -177,7 +177,7 @@ describe('a stop', () => {
 });
 
 describe('metrics', () => {
-  it('are served in every role, and lead nowhere outside', () => {
+  it('are served in every role and not published on the host', () => {
     for (const { name, environment } of ours) {
       const { METRICS_PORT, METRICS_HOST } = configuration.load(
         filled(environment, { MASTER_SECRET: 'four green herons walk slowly over wet stones', POSTGRES_PASSWORD: 'p' }),
@@ -191,7 +191,7 @@ describe('metrics', () => {
 describe('the image', () => {
   const lines = read('deploy/Dockerfile').split('\n');
 
-  it('has the Node of package.json, and does not run as root', () => {
+  it('uses the Node version of package.json and does not run as root', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     const major = dependencies['node']?.split('.')[0];
     expect(lines.filter((line) => line.startsWith('FROM '))).toEqual([
@@ -201,7 +201,7 @@ describe('the image', () => {
     expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000']);
   });
 
-  it('takes in every folder that is built, and no others', () => {
+  it('includes every built folder and excludes everything else by default', () => {
     const ignore = read('deploy/Dockerfile.dockerignore').split('\n');
     const built = /const roots = \[([^\]]*)\]/.exec(read('scripts/compile.mjs'))?.[1]?.match(/[\w/-]+/g) ?? [];
     expect(ignore[0]).toBe('**');

@@ -5,7 +5,10 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 
 const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events', 'edge'];
 
-/** What keeps a table from being divided: a key or a unique index without the account, and an account that may be missing or is compared in another way than that of other tables. */
+/**
+ * Obstacles to distributing a table: a primary key or unique index without `account_id`, and an `account_id` that is nullable or whose type or
+ * collation differs from that of other tables.
+ */
 const obstaclesText = `
   SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS obstacle FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'account_id'
     WHERE i.indrelid = ANY($1::regclass[]) AND i.indisunique AND NOT a.attnum = ANY(i.indkey::int2[])
@@ -14,7 +17,7 @@ const obstaclesText = `
     WHERE attrelid = ANY($1::regclass[]) AND attname = 'account_id' AND NOT (attnotnull AND atttypid = 'text'::regtype AND attcollation = '"C"'::regcollation)
   ORDER BY 1, 2`;
 
-/** References between two tables, and whether they go by the account. */
+/** Foreign keys between two tables, and whether they include `account_id`. */
 const referencesText = `
   SELECT k.conrelid::regclass::text AS of, k.confrelid::regclass::text AS to, coalesce(a.attnum = ANY(k.conkey), false) AS "byAccount"
   FROM pg_constraint k LEFT JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id' WHERE k.contype = 'f' AND k.conparentid = 0`;
@@ -33,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What is in the way once the keys have been changed, in a transaction that is given up. */
+/** Obstacles that remain after the keys have been changed, in a transaction that is rolled back. */
 async function obstacles(more: readonly string[] = [], added: readonly PlacedTable[] = []): Promise<string[]> {
   await house.client.query('BEGIN');
   for (const statement of more) await house.client.query(statement);
@@ -52,14 +55,14 @@ async function obstacles(more: readonly string[] = [], added: readonly PlacedTab
   ];
 }
 
-/** Servers can only look after a reference to a row that they have themselves. */
+/** A server can only enforce a foreign key to a row that it stores itself. */
 function holds(places: ReadonlyMap<string, PlacedTable['place']>, { of, to, byAccount }: Reference): boolean {
   const [from, target] = [places.get(of), places.get(to)];
   if (target === 'everywhere') return true;
   return from === 'by account' ? target === 'by account' && byAccount : target !== 'by account';
 }
 
-/** Upserts that find the row by a key which will have the account as well. */
+/** Upserts whose conflict target lacks `account_id`, although the key includes it once the tables are distributed. */
 function lostUpserts(files: readonly SourceFile[]): string[] {
   const divided = new Set(tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])));
   return files.flatMap(({ path, text }) =>
@@ -69,12 +72,12 @@ function lostUpserts(files: readonly SourceFile[]): string[] {
   );
 }
 
-describe('division by account', () => {
-  it('nothing is in the way once the keys have the account', async () => {
+describe('distribution of tables by account', () => {
+  it('has no obstacles once the keys include the account', async () => {
     expect(await obstacles()).toEqual([]);
   });
 
-  it('is seen to be in the way: an account that may be missing, a reference to what is whole, and one from there', async () => {
+  it('detects a nullable account, a reference to an undistributed table, and a reference from one', async () => {
     const found = await obstacles(
       [
         'CREATE TABLE billing.bad (account_id text, id text, PRIMARY KEY (id), partner_id text REFERENCES billing.partners (id))',
@@ -97,16 +100,16 @@ describe('division by account', () => {
     ]);
   });
 
-  it('every table that has a place of its own is there', () => {
+  it('assigns placements only to existing tables', () => {
     const names = new Set(tables.map(({ name }) => name));
     expect(namedTables.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('rows are put in the place of others by keys that are there afterwards', () => {
+  it('preserves the conflict targets of all upserts', () => {
     expect(lostUpserts(productCode())).toEqual([]);
   });
 
-  it('sees a key that will not be there', () => {
+  it('detects an upsert on a key that will not exist', () => {
     const text =
       "const a = `INSERT INTO billing.plans (id) VALUES ($1) ON CONFLICT (id) DO NOTHING`; const b = 'INSERT INTO billing.members (id) VALUES ($1) ON CONFLICT (account_id, user_id) DO NOTHING';";
     expect(lostUpserts([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', text)])).toEqual([

@@ -12,13 +12,13 @@ function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');
 }
 
-/** Every match of the expression's first group. */
+/** Returns every match of the expression's first group. */
 function found(text: string, expression: RegExp): string[] {
   return [...text.matchAll(expression)].map(([, group = '']) => group);
 }
 
 describe('environment variables', () => {
-  /** What the test setup and the machine, or Node and its processes, tell each other. */
+  /** Variables of the test setup, the operating system, and Node and its child processes. */
   const notConfiguration = new Set([
     'HOME',
     'NODE_COMPILE_CACHE',
@@ -43,7 +43,7 @@ describe('environment variables', () => {
     expect(wanted.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
-  it('are read where the service and its commands begin, so that all are checked before anything else', () => {
+  it('are read only at the entry points of the service and its commands, so that all are validated first', () => {
     const readers = productCode()
       .filter(({ text }) => text.includes('process.env'))
       .map(({ path: file }) => file);
@@ -52,13 +52,13 @@ describe('environment variables', () => {
 });
 
 describe('generated pages', () => {
-  it.each([...generatedPages()])('%s is fresh (npm run compose writes it)', (file, content) => {
+  it.each([...generatedPages()])('%s is up to date (npm run compose writes it)', (file, content) => {
     expect(read(file)).toBe(content);
   });
 });
 
 describe('limits in docs/graph.md', () => {
-  it('are those that hold', () => {
+  it('match the code', () => {
     const rows = read('docs/graph.md')
       .split('\n')
       .filter((line) => /^\| .* \d/.test(line));
@@ -88,7 +88,7 @@ describe('documents', () => {
   ];
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-  it.each(pages)('%s names commands that exist', (page) => {
+  it.each(pages)('%s names existing commands', (page) => {
     const commands = found(read(page), /npm run (?:--silent )?([a-z][a-z:-]*)/g);
     const absent = commands.filter((name) => {
       const command = /run\.mjs ([a-z-]+)/.exec(scripts[name] ?? '')?.[1];
@@ -100,7 +100,7 @@ describe('documents', () => {
     expect(absent).toEqual([]);
   });
 
-  it.each(pages)('%s names files that exist', (page) => {
+  it.each(pages)('%s names existing files', (page) => {
     const inCode = found(
       read(page),
       /`((?:contract|subgraphs|gateway|rest-compat|web|app|docs|test|scripts|deploy)\/[\w./-]+)`/g,
@@ -114,7 +114,7 @@ describe('architecture decision records', () => {
   const records = filesIn(['docs/adr'], '.md').filter(({ path: file }) => !file.endsWith('README.md'));
   const numberOf = (file: string): string => path.basename(file).slice(0, 4);
 
-  it('are numbered without a gap', () => {
+  it('are numbered without gaps', () => {
     expect(records.length).toBeGreaterThan(40);
     expect(records.map(({ path: file }) => numberOf(file)).toSorted()).toEqual(
       records.map((_record, index) => String(index + 1).padStart(4, '0')),
@@ -129,7 +129,7 @@ describe('architecture decision records', () => {
     expect(sections).toEqual(['Context', 'Decision', 'Consequences', 'Rejected alternatives']);
   });
 
-  it('are named by the code that exists because of them, and code names no others', () => {
+  it('are each referenced by code, and code references no others', () => {
     const code = filesIn([...productRooms, 'test', 'scripts'], '.ts', '.mjs', '.cjs');
     const named = new Set(code.flatMap(({ text }) => found(text, /\bADR (\d{4})\b/g)));
     const existing = new Set(records.map(({ path: file }) => numberOf(file)));

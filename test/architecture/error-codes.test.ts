@@ -4,7 +4,7 @@ import { errorCatalogue } from '../../contract/errors';
 import { plantedFile, productCode, projectRoot, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 
-/** Classes that take a code of the catalogue, and the place of the code among their arguments. */
+/** Error classes whose constructor takes a code of the catalogue, with the index of that argument. */
 const placeOfCode: Readonly<Record<string, number>> = { Refusal: 0, RequestError: 0, ContractError: 0, HttpRefusal: 1 };
 
 interface CodeUse {
@@ -16,7 +16,7 @@ interface Expression extends TreeNode {
   readonly value?: unknown;
 }
 
-/** Every error code that a file names: thrown, passed to `super`, or put into `extensions`. */
+/** Every error code in a file: thrown, passed to `super` or set in `extensions`. */
 function codesIn(file: SourceFile): CodeUse[] {
   return [...nodesOf(file.tree())]
     .flatMap(codeExpressions)
@@ -53,7 +53,7 @@ function nameOf(identifier: unknown): string {
   return (identifier as Expression | null)?.type === 'Identifier' ? ((identifier as Expression).value as string) : '';
 }
 
-/** Cells of the tables' rows, by the code in their first one. */
+/** Cells of the table rows, by the code in the first cell. */
 function rowsOf(page: string): Map<string, string[]> {
   const rows = page
     .split('\n')
@@ -67,13 +67,13 @@ const [catalogueSection = '', graphSection = ''] = readFileSync(path.join(projec
 );
 
 describe('error codes', () => {
-  it('that are raised stand in the catalogue', () => {
+  it('that are thrown are in the catalogue', () => {
     const uses = productCode().flatMap(codesIn);
     expect(uses.length).toBeGreaterThan(50);
     expect(uses.filter(({ code }) => !code.startsWith('graphql_') && !Object.hasOwn(errorCatalogue, code))).toEqual([]);
   });
 
-  it('of the catalogue are documented as they are answered, and no others', () => {
+  it('of the catalogue are documented as returned, and no others', () => {
     const entries = Object.entries(errorCatalogue).map(([code, { status, type, text }]) => [
       code,
       [String(status), `\`${type}\``, text],
@@ -88,7 +88,7 @@ describe('error codes', () => {
     expect([...rowsOf(graphSection).keys()].sort()).toEqual([...new Set(raised)].sort());
   });
 
-  it('are found wherever they are written', () => {
+  it('are found in every form of use', () => {
     const text = `
       throw new Refusal('one', 'text');
       class A extends RequestError { constructor() { super('two', 'text'); } }

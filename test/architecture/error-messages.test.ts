@@ -2,7 +2,7 @@ import { graphNamesIn, inputNames } from '../bad-input/support/graph-names';
 import { filesIn, plantedFile, productCode, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 
-/** Texts that no caller of an API is shown as an error, with the reason. */
+/** Strings that no API caller receives as an error, with the reason. */
 const elsewhere: Readonly<Record<string, string>> = {
   'subgraphs/events/src/webhooks/webhook-import.ts': 'problems of a file, by the names that stand in it',
 };
@@ -20,7 +20,7 @@ interface Expression extends TreeNode {
 
 interface Text {
   readonly node: TreeNode;
-  /** The text without what is inserted. */
+  /** The string without its interpolated values. */
   readonly words: string;
   readonly startsInserted: boolean;
   readonly inserted: readonly Expression[];
@@ -52,14 +52,14 @@ function namesInput({ words, startsInserted, inserted }: Text, tagged: boolean):
   return (!startsInserted && inputNames.has(first)) || graphNamesIn(words).length > 0;
 }
 
-/** What describes the graph, rather than being shown as an error. */
+/** Nodes of graph descriptions, which are not error messages. */
 function descriptionsIn(node: TreeNode): TreeNode[] {
   if (node.type === 'Decorator') return [node];
   const { key, value } = node as { key?: Expression; value?: TreeNode };
   return node.type === 'KeyValueProperty' && value && /description$/i.test(String(key?.value)) ? [value] : [];
 }
 
-/** Sentences of the domains that name an input by a word of their text. */
+/** Locations of domain messages that contain the name of an input literally. */
 function breachesIn(file: SourceFile): string[] {
   const nodes = [...nodesOf(file.tree())];
   const described = nodes.flatMap(descriptionsIn).map(({ span }) => span);
@@ -77,7 +77,7 @@ function breachesIn(file: SourceFile): string[] {
 
 const domainCode = () => productCode().filter(({ path: file }) => file.startsWith('subgraphs/'));
 
-/** Messages of the errors in recorded answers of REST. */
+/** Messages of the errors in recorded REST responses. */
 function recordedMessages(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { message, param, code } = value as Record<string, unknown>;
@@ -85,12 +85,12 @@ function recordedMessages(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(recordedMessages)];
 }
 
-it('messages name inputs by their paths, since each API and version has other names', () => {
+it('messages refer to inputs by path, because each API and version names them differently', () => {
   const found = domainCode().flatMap(breachesIn);
   expect(found.filter((place) => !Object.hasOwn(elsewhere, place.replace(/:\d+$/, '')))).toEqual([]);
 });
 
-it('nothing is allowed that does not occur', () => {
+it('every exception is in use', () => {
   const files = new Set(
     domainCode()
       .flatMap(breachesIn)
@@ -99,12 +99,12 @@ it('nothing is allowed that does not occur', () => {
   expect(Object.keys(elsewhere).filter((file) => !files.has(file))).toEqual([]);
 });
 
-it('routes with versions refuse parameters by their paths, too', () => {
+it('versioned routes also reject parameters by path', () => {
   const named = filesIn(['rest-compat/routes'], '.ts').filter(({ text }) => /ContractError\(\s*'parameter_/.test(text));
   expect(named.map(({ path: file }) => file)).toEqual([]);
 });
 
-it('no recorded answer of REST names an input as the graph does', () => {
+it('no recorded REST response names an input as the graph does', () => {
   const messages = filesIn(['test/conformance/cases'], '.json').flatMap(({ text }) =>
     recordedMessages(JSON.parse(text)),
   );
@@ -118,7 +118,7 @@ it.each([
   'super([field], `${field} cannot be emptied.`);',
   'super(path, `Name a ${path.at(-1)} by its id.`);',
   'super(path, sentence`${thisInput} and spendLimit exclude each other.`);',
-])('a breach is found: %s', (text) => {
+])('detects a violation: %s', (text) => {
   expect(breachesIn(plantedFile('subgraphs/a.ts', text))).toEqual(['subgraphs/a.ts:1']);
 });
 
@@ -127,6 +127,6 @@ it.each([
   `throw new Conflict('This plan is archived.');`,
   `@Field({ description: 'Excludes accountId and userId.' }) class A {}`,
   `const metadata = { description: 'accountId or userId.' };`,
-])('what names no input by a word is left alone: %s', (text) => {
+])('accepts a message without a literal input name: %s', (text) => {
   expect(breachesIn(plantedFile('subgraphs/a.ts', text))).toEqual([]);
 });

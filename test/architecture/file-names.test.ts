@@ -1,6 +1,6 @@
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 
-/** What a file holds → the kind its name has to end in, `plan.<kind>.ts`. Every module has the same file names. */
+/** File content → the suffix that its name must have, `plan.<kind>.ts`. All modules use the same file names. */
 const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
   [/^@Entity\(/m, 'entity'],
   [/^@(ObjectType|InterfaceType)\(/m, 'type'],
@@ -29,11 +29,11 @@ function misnamed(files: readonly SourceFile[]): string[] {
 }
 
 describe('file names', () => {
-  it('say what a file of a domain holds', () => {
+  it('match the content of domain files', () => {
     expect(misnamed(productCode())).toEqual([]);
   });
 
-  it('that do not are seen', () => {
+  it('are reported when they do not match', () => {
     expect(
       misnamed([
         plantedFile('subgraphs/billing/src/plans/planService.ts', ''),

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { filesIn, plantedFile, projectRoot, type SourceFile } from './support/source-files';
 
 const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
-/** A property of an object literal whose value is always the same and says nothing. */
+/** A property of an object literal with a constant, empty value. */
 const fixed = /(?<![\w?.])(\w+): (null|\[\]|\{\}|false|true)(?=[,\s}])/g;
 const sources = /^contract\/(resources|legacy-v2)\/([\w-]+)\/(?!schema\.|words\.|index\.|[\w.-]*test\.)[\w-]+\.ts$/;
 
-/** Fields of answers that never vary, as `resource field value`; one that has two values varies. */
+/** Response fields that never vary, as `resource field value`. A field with two different values varies. */
 function fixedFields(files: readonly SourceFile[]): string[] {
   const values = new Map<string, Set<string>>();
   for (const { path: file, text } of files) {
@@ -15,7 +15,7 @@ function fixedFields(files: readonly SourceFile[]): string[] {
     if (folder === undefined) continue;
     const resource = api === 'legacy-v2' ? `v2 ${folder}` : folder;
     for (const [, field, value = ''] of text.replace(comments, '').matchAll(fixed)) {
-      // An option of schemas.
+      // A JSON Schema keyword.
       if (field === 'additionalProperties') continue;
       const name = `${resource} ${field}`;
       values.set(name, (values.get(name) ?? new Set()).add(value));
@@ -30,14 +30,14 @@ function listed(page: string): { readonly field: string; readonly reason: string
   );
 }
 
-describe('fields that never vary', () => {
-  it('are those of docs/limits-of-the-sandbox.md, each with a reason', () => {
+describe('constant fields', () => {
+  it('are those in docs/limits-of-the-sandbox.md, each with a reason', () => {
     const rows = listed(readFileSync(path.join(projectRoot, 'docs/limits-of-the-sandbox.md'), 'utf8'));
     expect(rows.map(({ field }) => field).sort()).toEqual(fixedFields(filesIn(['contract'], '.ts')));
     expect(rows.filter(({ reason }) => !/^[A-Z`].{10,}\.$/.test(reason))).toEqual([]);
   });
 
-  it('are found in what makes answers, and nowhere else', () => {
+  it('are found only in code that builds responses', () => {
     const text = `
       /** wallet: null, */
       interface Data { readonly name: string | null }

@@ -1,6 +1,6 @@
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 
-/** Forms on which nothing is agreed to that could change while a page is open, by file: how many, and why. */
+/** Forms without terms that could change while the page is open, by file: the number of forms and the reason. */
 const withoutTerms: Readonly<Record<string, { readonly forms: number; readonly why: string }>> = {
   'web/account-links/pages.ts': { forms: 1, why: 'begins a verification, which asks for its own consent' },
   'web/checkout/challenges.ts': { forms: 1, why: 'the amount and purpose of a charge that has begun are fixed' },
@@ -18,7 +18,7 @@ const withoutTerms: Readonly<Record<string, { readonly forms: number; readonly w
 
 const formPattern = /<form\b[^>]*method="post"|(?<![.\w])form\(\s*(?:view|place),/g;
 
-/** Files whose forms and terms do not match: each form either carries the terms of its page or is excepted with a reason. */
+/** Files where the numbers of forms and terms differ. Each form either contains the terms of its page or is an exception with a reason. */
 function unmatched(files: readonly SourceFile[]): { file: string; forms: number; terms: number; excepted: number }[] {
   return files
     .map(({ path: file, text }) => ({
@@ -33,17 +33,17 @@ function unmatched(files: readonly SourceFile[]): { file: string; forms: number;
 describe('forms of the hosted pages', () => {
   const files = productCode().filter(({ path: file }) => file.startsWith('web/'));
 
-  it('carry the terms that their pages show, or are excepted with a reason', () => {
+  it('contain the terms that their pages show, or are exceptions with a reason', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(unmatched(files)).toEqual([]);
   });
 
-  it('that are excepted exist', () => {
+  it('that are exceptions exist', () => {
     const paths = files.map(({ path: file }) => file);
     expect(Object.keys(withoutTerms).filter((file) => !paths.includes(file))).toEqual([]);
   });
 
-  it('are found where they carry nothing', () => {
+  it('are reported when they lack terms', () => {
     const page = plantedFile(
       'web/new/page.ts',
       'const a = `<form method="post" action="/x"><button>Buy</button></form>`;',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => house.close());
 
-/** One named thing of the graph. */
+/** A named element of the graph schema. */
 interface Element {
   readonly place: string;
   readonly name: string;
@@ -90,8 +90,8 @@ function misnamed(graph: GraphQLSchema): string[] {
 }
 
 /**
- * `planCreate` for a type `Plan…`: the noun is that of a type, so that a resource's mutations stand together. Those that
- * stand in for outside parties stand apart from all others: `sandboxPlan…`.
+ * `planCreate` for a type `Plan…`: mutations start with the noun of a type, so that those of one resource are listed together. Mutations that
+ * simulate outside parties are listed separately by their prefix: `sandboxPlan…`.
  */
 function oddMutations(graph: GraphQLSchema): string[] {
   const types = new Set(ownTypes(graph).map(({ name }) => name));
@@ -138,10 +138,10 @@ function oddLists(graph: GraphQLSchema): string[] {
   });
 }
 
-/** The log is read forwards only: whoever follows it goes on from where they were. */
+/** The event log is read only forwards: consumers continue from their last offset. */
 const forwardOnly = new Set(['EventConnection']);
 
-/** Pages are asked for in one way: whatever answers a connection takes the page arguments. */
+/** Pagination is uniform: every field that returns a connection accepts the page arguments. */
 function unpaged(graph: GraphQLSchema): string[] {
   return ownTypes(graph)
     .filter(isObjectType)
@@ -156,7 +156,7 @@ function unpaged(graph: GraphQLSchema): string[] {
     );
 }
 
-/** A list that a client sends has a largest length, and says so. */
+/** Every list in an input has a maximum length, which its description states. */
 function unboundedLists(graph: GraphQLSchema): string[] {
   const inputs = ownTypes(graph).flatMap((type) => {
     if (isInputObjectType(type))
@@ -175,33 +175,33 @@ function unboundedLists(graph: GraphQLSchema): string[] {
     .map(({ place }) => `${place}: the description does not say how long the list may be ("at most …")`);
 }
 
-describe('in the composed graph', () => {
-  it('everything has a description', () => {
+describe('the schema of the composed graph', () => {
+  it('has a description for every element', () => {
     expect(elements(schema).length).toBeGreaterThan(300);
     expect(undescribed(schema)).toEqual([]);
   });
 
-  it('names have the form of their kind', () => {
+  it('follows the naming convention of each kind', () => {
     expect(misnamed(schema)).toEqual([]);
   });
 
-  it('mutations start with their noun and answer userErrors', () => {
+  it('starts mutations with their noun and returns userErrors', () => {
     expect(oddMutations(schema)).toEqual([]);
   });
 
-  it('connections have one shape and one way to ask for a page', () => {
+  it('has one connection shape and one set of page arguments', () => {
     expect([...oddConnections(schema), ...unpaged(schema)]).toEqual([]);
   });
 
-  it('lists have no gaps', () => {
+  it('has no nullable list items', () => {
     expect(oddLists(schema)).toEqual([]);
   });
 
-  it('lists of a client have a limit, save those of words from a closed list', () => {
+  it('limits the length of input lists, except lists of enum values', () => {
     expect(unboundedLists(schema)).toEqual([]);
   });
 
-  it('what breaks a convention is seen', () => {
+  it('is rejected where it violates a convention', () => {
     const odd = buildSchema(`
       type Query { "Plans." plans("Page size." first: Int): PlanConnection }
       type Mutation { "Makes." createPlan: Plan, "Makes." planCreate: PlanPayload! }

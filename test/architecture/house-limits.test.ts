@@ -4,7 +4,7 @@ import { nodesOf } from './support/tree';
 const longestFile = 400;
 const longestFunction = 70;
 
-/** A migration is a list of statements, and never changes once it has run somewhere. */
+/** A migration is a list of statements and never changes once it has run. */
 function isMigration({ path }: SourceFile): boolean {
   return path.includes('/migrations/');
 }
@@ -22,11 +22,11 @@ const forbidden: readonly (readonly [what: RegExp, instead: string])[] = [
   [/(^|[\s'"`(])\/(home|Users|root|work|opt|mnt)\/\w/, 'a path of one machine'],
 ];
 
-/** Places that cannot follow a rule, with the reason. */
+/** Files that cannot follow a rule, with the reason. */
 const exceptions: Readonly<Record<string, RegExp>> = {
-  // The helper that skips what needs an absent Debian package.
+  // The helper that skips tests of an absent Debian package.
   'test/support/packages.ts': /describe\.skip/,
-  // A program of one line that runs in a process of its own, and a check that only root can make.
+  // A one-line program in a child process, and a check that requires root.
   'subgraphs/kit/src/database/embedded-postgres.slow.test.ts': /console\.log\(JSON|isRoot \? describe : describe\.skip/,
 };
 
@@ -72,7 +72,7 @@ function longFunctions(files: readonly SourceFile[]): string[] {
   );
 }
 
-describe('house limits', () => {
+describe('code limits', () => {
   it(`keep files within ${longestFile} lines`, () => {
     expect(longFiles(typeScript().filter((file) => !isMigration(file)))).toEqual([]);
   });
@@ -81,12 +81,12 @@ describe('house limits', () => {
     expect(longFunctions(productCode().filter((file) => !isMigration(file)))).toEqual([]);
   });
 
-  it('keep out what is unfinished, silenced or bound to one machine', () => {
+  it('keep out unfinished code, suppressed warnings and paths of one machine', () => {
     const files = filesIn([...productRooms, 'test', 'scripts'], '.ts', '.mjs', '.cjs', '.graphql', '.sql');
     expect(forbiddenWords(files.filter(({ path }) => path !== thisFile))).toEqual([]);
   });
 
-  it('are seen when they are broken', () => {
+  it('are reported when they are exceeded', () => {
     const tall = plantedFile('app/a.ts', `${'const a = 1;\n'.repeat(longestFile + 1)}`);
     expect(longFiles([tall])).toEqual([
       `app/a.ts has ${longestFile + 1} lines: at most ${longestFile}, split it by what is done`,

@@ -2,10 +2,10 @@ import { importsOf } from './support/imports';
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 
 /**
- * Files that load each other: what one of them finds of the other depends on who came first. Types alone load nothing.
+ * Files that import each other: the exports that one of them sees depend on the load order. Type-only imports load nothing.
  *
- * Graph types and entities refer to each other through functions (`() => Plan`), which is how both libraries mean it,
- * so that files of these two kinds may form a ring among themselves.
+ * Graph types and entities refer to each other through functions (`() => Plan`), as both libraries intend, so files of these two kinds may form a
+ * cycle among themselves.
  */
 const lateReferences = /\.(type|entity)$/;
 
@@ -32,7 +32,7 @@ function loadedBy(file: SourceFile): string[] {
     .map(({ to }) => to);
 }
 
-/** Breadth first, so that the ring that is shown is the smallest one through this file. */
+/** Breadth-first search, so that the reported cycle is the shortest one through this file. */
 function shortestWayBack(start: string, edges: ReadonlyMap<string, readonly string[]>): string[] | null {
   const cameFrom = new Map<string, string>();
   const waiting = [start];
@@ -54,11 +54,11 @@ function wayTo(end: string, cameFrom: ReadonlyMap<string, string>): string[] {
 }
 
 describe('files', () => {
-  it('do not load each other in a ring', () => {
+  it('do not import each other in a cycle', () => {
     expect(cycles(productCode())).toEqual([]);
   });
 
-  it('that do are seen once for each ring, unless only types and entities are in it', () => {
+  it('in a cycle are reported once per cycle, unless all are types and entities', () => {
     const load = (file: string, ...targets: string[]) =>
       plantedFile(file, targets.map((target) => `import { a } from '${target}';`).join('\n'));
     expect(

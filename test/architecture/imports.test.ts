@@ -1,15 +1,15 @@
 import { type Import, importsOf } from './support/imports';
 import { isTestCode, plantedFile, productCode } from './support/source-files';
 
-/** What code in a room may import of ours, besides the room's own code. */
+/** Modules of the project that the code of a module may import in addition to its own. */
 interface Room {
   readonly path: RegExp;
   readonly mayImport: readonly string[];
-  /** Imported for their types only: nothing of them is loaded. */
+  /** Imported for types only: nothing is loaded at run time. */
   readonly mayImportTypesOf?: readonly string[];
 }
 
-/** The first room that a file stands in counts. `app` is the composition root: it alone puts the rooms together. */
+/** The first matching module applies. `app` is the composition root: only it connects the modules. */
 const rooms: readonly Room[] = [
   { path: /^contract\/versions\//, mayImport: ['contract/versioning', 'contract/money'] },
   { path: /^contract\//, mayImport: [] },
@@ -17,18 +17,18 @@ const rooms: readonly Room[] = [
   { path: /^subgraphs\/events\//, mayImport: ['subgraphs/kit', 'contract'] },
   { path: /^subgraphs\/[^/]+\//, mayImport: ['subgraphs/kit'] },
   { path: /^gateway\//, mayImport: ['subgraphs/kit', 'contract'] },
-  // The REST edge is handed a graph and calls it; both doors read credentials in the same way.
+  // The REST edge receives a graph and calls it. Both APIs parse credentials with the same code.
   {
     path: /^rest-compat\//,
     mayImport: ['subgraphs/kit', 'contract', 'gateway/src/authentication'],
     mayImportTypesOf: ['gateway'],
   },
-  // Programs that are sent to a page receive its errors in the envelope of the REST API.
+  // Scripts of the hosted pages receive errors in the envelope of the REST API.
   { path: /^web\//, mayImport: ['contract/errors'] },
   { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
 ];
 
-/** The commands that measure the service and prove its contract are no part of it. */
+/** Commands that benchmark the service and verify its contract. They are not part of it. */
 const examinations: readonly (readonly [command: string, folder: string])[] = [
   ...[
     'bench',
@@ -69,7 +69,7 @@ function planted(file: string, text: string): string[] {
 }
 
 describe('imports', () => {
-  it('stay within what a room may reach', () => {
+  it('stay within the allowed modules', () => {
     expect(productCode().flatMap((file) => strayImports(importsOf(file)))).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('imports', () => {
     ['rest-compat/a.ts', "import { createGraph } from '../gateway/src/graph';", 'gateway/src/graph'],
     ['gateway/src/b.ts', "import { world } from '../test/toys/world';", 'gateway/test/toys/world'],
     ['somewhere/a.ts', "import '../app/start';", 'app/start'],
-  ])('of %s: `%s` is seen', (file, text, target) => {
+  ])('of %s: `%s` is rejected', (file, text, target) => {
     expect(planted(file, text)).toEqual([expect.stringContaining(`${file}:1 imports ${target}: `)]);
   });
 
@@ -103,7 +103,7 @@ describe('imports', () => {
     ['rest-compat/a.ts', "import type { Graph } from '../gateway/src/graph';"],
     ['app/start.ts', "import { createGraph } from '../gateway/src';"],
     ['gateway/src/a.ts', "import { readFileSync } from 'node:fs';"],
-  ])('of %s: `%s` is fine', (file, text) => {
+  ])('of %s: `%s` is allowed', (file, text) => {
     expect(planted(file, text)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { ListDefinition } from '../../subgraphs/kit/src';
 import { type House, openHouse } from './support/house';
 import { filesIn, projectRoot } from './support/source-files';
 
-/** Tables of which an account has so few rows that sorting them costs less than an index for each order would. */
+/** Tables with so few rows per account that sorting costs less than an index for each order. */
 const fewRows: Readonly<Record<string, string>> = {
   'billing.products': 'what an account sells: tens, rarely hundreds',
   'billing.plans': 'a few for each product',
@@ -11,7 +11,7 @@ const fewRows: Readonly<Record<string, string>> = {
     'what an account referred: tens, rarely thousands; an index by totals would be written with every earning',
 };
 
-/** Tables that are listed for something else than an account, by the column that names it. */
+/** Tables that are listed by another owner than the account, with the column of its id. */
 const listedBy: Readonly<Record<string, string>> = {
   'billing.partner_earnings': 'partner_business_id',
   'billing.affiliate_overrides': 'affiliate_id',
@@ -22,7 +22,7 @@ const listedBy: Readonly<Record<string, string>> = {
   'events.webhook_deliveries': 'webhook_id',
 };
 
-/** Tables that belong to no account are listed whole. */
+/** Tables without an account, which are listed as a whole. */
 const ofNoAccount = new Set(['platform.users']);
 
 interface List {
@@ -31,7 +31,7 @@ interface List {
   readonly definition: ListDefinition;
 }
 
-/** The lists of a read model's file, with the table that the file reads. */
+/** The lists in a read model file, with the table that the file reads. */
 function listsIn(file: string, text: string): List[] {
   const table = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
   const exported = require(path.join(projectRoot, file)) as Record<string, unknown>;
@@ -47,7 +47,6 @@ function isList(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'orders' in value && 'filters' in value;
 }
 
-/** Every list of every domain. */
 const lists = filesIn(['subgraphs'], '.read-model.ts').flatMap(({ path: file, text }) => listsIn(file, text));
 const orders = lists
   .filter(({ table }) => fewRows[table] === undefined)
@@ -58,7 +57,7 @@ const orders = lists
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
-  // What the planner can do without sorting it now does, however few rows there are.
+  // Makes the planner avoid a sort wherever an index allows it, even for few rows.
   await house.client.query('SET enable_sort = off; SET enable_incremental_sort = off; SET enable_seqscan = off');
 });
 afterAll(() => house.close());
@@ -71,14 +70,14 @@ async function plan(table: string, sorting: string): Promise<string> {
   return rows.map((row) => row['QUERY PLAN'] as string).join('\n');
 }
 
-describe('rows without number', () => {
-  it.each(orders)('are listed by $name in the order $word from an index', async ({ table, order }) => {
+describe('unbounded lists', () => {
+  it.each(orders)('read $name in the order $word from an index', async ({ table, order }) => {
     const found = await plan(table, order.expression('t'));
     expect(found).toMatch(/Index/);
     expect(found).not.toMatch(/Sort/);
   });
 
-  it('are sorted where no index helps, which is seen', async () => {
+  it('are reported when no index serves their order', async () => {
     expect(orders.length).toBeGreaterThan(10);
     expect(await plan('billing.plans', 't.internal_notes || t.title')).toMatch(/Sort/);
   });

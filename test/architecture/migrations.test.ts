@@ -4,8 +4,8 @@ import { migrationFiles, type MigrationStatements, statementsOf } from './suppor
 import { projectRoot } from './support/source-files';
 
 /**
- * Migrations that came after the last release run while that release serves: what it reads and writes must stay as it is, and nothing may
- * wait long for them.
+ * Migrations added after the last release run while that release serves requests. Tables and columns that it reads and writes must stay compatible,
+ * and no migration may block requests for long.
  */
 const previous = JSON.parse(readFileSync(path.join(projectRoot, 'test/releases/previous.json'), 'utf8')) as {
   readonly migrations: readonly string[];
@@ -13,7 +13,7 @@ const previous = JSON.parse(readFileSync(path.join(projectRoot, 'test/releases/p
 
 const files = migrationFiles();
 
-/** Tables that are read, and in which an index is built, in no time, whoever waits: they have some rows for each account at most. */
+/** Tables with at most some rows per account: reading them whole or building an index on them takes negligible time, even under a lock. */
 const smallTables: ReadonlySet<string> = new Set([
   'platform.api_keys',
   'platform.team_members',
@@ -26,7 +26,7 @@ const table = '(?:ONLY\\s+)?(?:IF\\s+EXISTS\\s+)?([a-z_]+\\.[a-z_]+)';
 const named = (pattern: string): RegExp =>
   new RegExp(pattern.replaceAll('TABLE_NAME', table).replaceAll(' ', '\\s+'), 'i');
 
-/** What no migration may do to a table that the last release knows, and what to do instead. */
+/** Statements that no migration may run on a table of the last release, with the alternative. */
 const rules: readonly (readonly [breach: RegExp, advice: string, readsAll?: true])[] = [
   [named('^DROP (?:TABLE|VIEW|SCHEMA|TYPE|FUNCTION)'), 'drops what the last release uses: do it one release later'],
   [
@@ -73,7 +73,10 @@ const createdIndex =
 const droppedIndex = /^DROP\s+INDEX\s+(?:(CONCURRENTLY)\s+IF\s+EXISTS\s+)?/i;
 const anyTable = /(?:TABLE|VIEW)\s+(?:ONLY\s+)?(?:IF\s+EXISTS\s+)?([a-z_]+\.[a-z_]+)/i;
 
-/** Breaches of migrations that run while the last release serves. Tables that they made themselves are known to nobody yet. */
+/**
+ * Violations in migrations that run while the last release serves. Tables that the migrations create themselves are exempt, because the release does
+ * not use them.
+ */
 function breaches(migrations: readonly MigrationStatements[]): string[] {
   const made = new Set(
     migrations.flatMap(({ statements }) => statements.flatMap((statement) => createdTable.exec(statement)?.[1] ?? [])),
@@ -125,7 +128,7 @@ const planted = (inTransaction: boolean, ...statements: string[]): string[] =>
   breaches([{ path: 'planted', statements, inTransaction }]);
 
 describe('migrations after the last release', () => {
-  it('let it serve on', async () => {
+  it('are compatible with it while it serves requests', async () => {
     const added = files.filter((file) => !previous.migrations.includes(file));
     const migrations: MigrationStatements[] = [];
     for (const file of added) migrations.push(await statementsOf(file));
@@ -134,7 +137,7 @@ describe('migrations after the last release', () => {
     expect(breaches(migrations)).toEqual([]);
   });
 
-  it('come beside those that were released, which nobody changes or takes away', () => {
+  it('leave all released migrations in place', () => {
     expect(previous.migrations.filter((file) => !files.includes(file))).toEqual([]);
   });
 
@@ -161,7 +164,7 @@ describe('migrations after the last release', () => {
     'DROP INDEX billing.plans_title',
     'LOCK TABLE billing.plans',
     'TRUNCATE billing.plans',
-  ])('may not: %s', (statement) => {
+  ])('may not run: %s', (statement) => {
     expect(planted(true, statement)).toHaveLength(1);
   });
 
@@ -179,11 +182,11 @@ describe('migrations after the last release', () => {
     'CREATE VIEW billing.facts AS SELECT id FROM billing.plans',
     'CREATE INDEX api_keys_app ON platform.api_keys (app_id)',
     'ALTER TABLE platform.api_keys ADD CONSTRAINT some CHECK (a IS NOT NULL)',
-  ])('may: %s', (statement) => {
+  ])('may run: %s', (statement) => {
     expect(planted(true, statement)).toEqual([]);
   });
 
-  it('may do as they like with tables of their own, and build an index beside the work', () => {
+  it('may change their own tables freely and build an index concurrently', () => {
     expect(
       planted(
         true,

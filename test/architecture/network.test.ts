@@ -3,17 +3,17 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 import { nodesOf, type TreeNode } from './support/tree';
 
 /**
- * A call over the network inside a transaction holds locks for as long as somebody else likes. Transactions are opened
- * for services and repositories only, and neither has a way to make such a call.
+ * A network call inside a transaction holds locks for as long as the remote party takes. Transactions run only in services and repositories, and
+ * neither can make such a call.
  */
 const insideTransactions =
   /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
 const clients =
   /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|stripe|@aws-sdk\/.*|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
-/** What `node:net` has for addresses as text. */
+/** Exports of `node:net` that only handle IP addresses. */
 const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']);
 
-/** Parts of the domains and the kit that reach other processes, none of them from within a transaction. */
+/** Parts of the domains and the kit that open network connections, none of them within a transaction. */
 const networkParts: readonly RegExp[] = [
   /^subgraphs\/kit\/src\/graphql\/serve-/,
   /^subgraphs\/kit\/src\/database\//,
@@ -43,7 +43,7 @@ function isFetch(node: TreeNode): boolean {
   return node.type === 'CallExpression' && (node.callee as { value?: string }).value === 'fetch';
 }
 
-/** Calls into the graph or to a resource's reader from between BEGIN and COMMIT. */
+/** Calls to the graph or to a resource reader between BEGIN and COMMIT. */
 function awaitsInTransaction(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     [...nodesOf(file.tree())]
@@ -78,17 +78,17 @@ function callsGraph(node: TreeNode): boolean {
 }
 
 describe('inside a transaction', () => {
-  it('nothing has a way to reach the network', () => {
+  it('no code can open a network connection', () => {
     const files = productCode().filter(({ path }) => insideTransactions.test(path));
     expect(files.length).toBeGreaterThan(30);
     expect(reachesOut(files)).toEqual([]);
   });
 
-  it('nothing asks the graph', () => {
+  it('no code calls the graph', () => {
     expect(awaitsInTransaction(productCode())).toEqual([]);
   });
 
-  it('calls are seen', () => {
+  it('calls are detected', () => {
     const service =
       "import { request } from 'node:http';\nimport type { Agent } from 'node:https';\nconst a = () => fetch('https://example.com');";
     expect(reachesOut([plantedFile('subgraphs/a/src/a.service.ts', service)])).toEqual([
@@ -112,7 +112,7 @@ describe('inside a transaction', () => {
 });
 
 describe('the domains and the kit', () => {
-  it('reach the network in a few known parts only', () => {
+  it('open network connections in a few known parts only', () => {
     const files = productCode().filter(
       ({ path }) => path.startsWith('subgraphs/') && !networkParts.some((part) => part.test(path)),
     );

@@ -1,7 +1,7 @@
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 
-/** Where these functions are made once for a process, not for each request. */
+/** Files whose functions of this sort are created once per process, not per request. */
 const madeOnce: readonly string[] = [
   'app/parts/credentials.ts',
   'app/parts/service-process.ts',
@@ -12,8 +12,9 @@ const madeOnce: readonly string[] = [
 ];
 
 /**
- * Functions that V8 takes for methods, which would live long, and makes among the old objects, where they keep what they see: getters in object literals, of which each also gives its object a shape of
- * its own (docs/performance.md), and functions that are written where they are assigned to a property.
+ * Functions that V8 treats as methods. It expects them to live long, allocates them in the old generation, and they retain their closures there.
+ * These are getters in object literals, each of which also gives its object a separate shape (docs/performance.md), and functions written directly in
+ * an assignment to a property.
  */
 function takenForMethodsIn(file: SourceFile): string[] {
   return [...nodesOf(file.tree())]
@@ -26,7 +27,7 @@ function isAssignedWhereWritten({ type, left, right }: TreeNode): boolean {
   return ['ArrowFunctionExpression', 'FunctionExpression'].includes((right as TreeNode).type);
 }
 
-it('nothing that is made for each request has functions that V8 takes for methods', () => {
+it('per-request code creates no functions that V8 treats as methods', () => {
   const found = productCode()
     .filter(({ path }) => !madeOnce.includes(path))
     .flatMap(takenForMethodsIn);
@@ -40,7 +41,7 @@ it('every exception is needed', () => {
   expect(needed.toSorted()).toEqual([...madeOnce].toSorted());
 });
 
-it('getters of classes are none, those of literals are', () => {
+it('detects getters of object literals, not of classes', () => {
   const planted = plantedFile(
     'planted.ts',
     'class One {\n  get two() { return 2; }\n}\nconst three = { get four() { return 4; } };\n',
@@ -48,7 +49,7 @@ it('getters of classes are none, those of literals are', () => {
   expect(takenForMethodsIn(planted)).toEqual(['planted.ts:4']);
 });
 
-it('functions that were named before are none, those that are written in the assignment are', () => {
+it('detects functions written in an assignment, not those named before', () => {
   const lines = [
     'const named = () => 1;',
     'one.two = named;',

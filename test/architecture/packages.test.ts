@@ -21,7 +21,7 @@ interface Manifest {
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
-/** Licences under which a package may be shipped with the service. All allow use and change without opening our code. ADR 0003. */
+/** Licenses under which a package may ship with the service. All permit use and modification without disclosing our source code. ADR 0003. */
 const licences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -32,7 +32,7 @@ const licences = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // A font may be embedded in documents, and shipped with software of any licence.
+  // A font may be embedded in documents and shipped with software under any license.
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
@@ -50,7 +50,7 @@ interface Tree {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** A folder with a manifest and a lockfile of its own. */
+/** A folder with its own manifest and lockfile. */
 function treeIn(...folder: string[]): Tree {
   return {
     name: folder.at(-1) ?? 'root',
@@ -61,15 +61,15 @@ function treeIn(...folder: string[]): Tree {
 
 const root = treeIn();
 const { packages } = root;
-/** What only some commands and tests need; not installed unless one of them was run. */
+/** Packages that only some commands and tests need. They are installed only when one of these runs. */
 const optional = readdirSync(path.join(projectRoot, 'test/packages')).map((name) => treeIn('test/packages', name));
 const trees = [root, ...optional];
-/** Those of the root. */
+/** Installed packages of the root. */
 const installed = Object.entries(packages).filter(
   ([folder]) => folder !== '' && existsSync(path.join(projectRoot, folder, 'package.json')),
 );
 
-/** Whether a licence expression such as `(MIT OR GPL-2.0)` leaves us with licences of the list only. */
+/** Whether a license expression such as `(MIT OR GPL-2.0)` can be satisfied with licenses of the list only. */
 function isAllowed(expression: string, list: ReadonlySet<string> = licences): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((licence) => list.has(licence)));
@@ -79,18 +79,18 @@ function licenceOf({ license }: Manifest): string | undefined {
   return typeof license === 'object' ? license.type : license;
 }
 
-/** What a package brings whose manifest names no licence: the first line of the text. */
+/** License of a package whose manifest names none, from the first line of its license file. */
 function licenceTextOf(folder: string): string {
   const file = path.join(projectRoot, folder, 'LICENSE');
   const [title = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return /^(?:The )?(\S+) License\b/.exec(title)?.[1] ?? 'none given';
 }
 
-/** Packages that `npm ci` may install at the root: what not everybody needs goes below test/packages. */
+/** Maximum number of packages that `npm ci` installs at the root. Packages that only some tasks need belong below test/packages. */
 const mostInstalled = 750;
 
 describe('packages', () => {
-  it('bring one copy of graphql: types of two copies do not know each other', () => {
+  it('include one copy of graphql, because the types of two copies are incompatible', () => {
     const copies = trees.flatMap(({ name, packages: all }) =>
       Object.entries(all)
         .filter(([folder]) => /(^|\/)node_modules\/graphql$/.test(folder))
@@ -107,7 +107,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('that are shipped have a licence of the list', () => {
+  it('that are shipped have a listed license', () => {
     const shipped = installed.filter(([, { dev }]) => dev !== true);
     expect(shipped.length).toBeGreaterThan(200);
     const problems = shipped.flatMap(([folder]) => {
@@ -117,8 +117,8 @@ describe('packages', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that only development needs have one too, or one that only concerns who changes or sells them', () => {
-    // These bind whoever hands on a changed copy of the tool, or its data, or serves it to others; what the tool says of our code is ours.
+  it('for development only have a listed license, or one that restricts only modification and resale', () => {
+    // These restrict redistributing a modified tool or its data, and offering it as a service. They do not cover the tool's output about our code.
     const tools = new Set([...licences, 'CC-BY-4.0', 'Elastic-2.0', 'MPL-2.0', 'PSF-2.0']);
     const development = installed.filter(([, { dev }]) => dev === true);
     expect(development.length).toBeGreaterThan(200);
@@ -134,7 +134,7 @@ describe('packages', () => {
     expect([...problems, ...optionalProblems]).toEqual([]);
   });
 
-  /** Packages whose licence forbids to offer them to others as a service. */
+  /** Packages whose license forbids offering them to others as a service. */
   const forTestsOnly = optional
     .flatMap(({ packages: all }) => Object.entries(all))
     .filter(([, { license }]) => license === 'Elastic-2.0')
@@ -146,7 +146,7 @@ describe('packages', () => {
       .filter(({ to }) => forTestsOnly.some((name) => `${to}/`.startsWith(`${name}/`)))
       .map(({ from, to }) => `${from} imports ${to}`);
 
-  it('that must not be offered as a service are used by tests alone', () => {
+  it('that must not be offered as a service are used only in tests', () => {
     expect(forTestsOnly.sort()).toEqual([
       '@apollo/composition',
       '@apollo/federation-internals',
@@ -171,7 +171,7 @@ describe('packages', () => {
   });
 
   it.each(trees)(
-    'that run a script when they are installed are all known, and no others are allowed to: $name',
+    'with install scripts are all known, and no others may run them: $name',
     (tree) => {
       const scripted = Object.entries(tree.packages)
         .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -188,21 +188,21 @@ describe('packages', () => {
     ['Elastic-2.0', false],
     ['SEE LICENSE IN LICENSE', false],
     ['none given', false],
-  ])('under %s: %s', (expression, allowed) => {
+  ])('with license %s are allowed: %s', (expression, allowed) => {
     expect(isAllowed(expression)).toBe(allowed);
   });
 
-  it.each(trees)('are locked without naming a host, so that any registry serves them: $name', (tree) => {
+  it.each(trees)('are locked without a host name, so that any registry can serve them: $name', (tree) => {
     const resolved = Object.entries(tree.packages).filter(([, one]) => one.resolved !== undefined);
     expect(resolved.filter(([, { link }]) => !link)).toEqual([]);
     expect(JSON.stringify(tree.packages)).not.toMatch(/\.tgz\b/);
   });
 
   it.each(trees)(
-    'are asked for by exact version: $name',
+    'are pinned to exact versions: $name',
     ({ manifest: { dependencies, devDependencies, overrides } }) => {
       const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
-      // The folders below take the root's copy of graphql.
+      // The folders below use the root's copy of graphql.
       const linked = new Set(['file:../../../node_modules/graphql', '$graphql']);
       const isExact = ([name, version]: [string, string]) =>
         /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || (name === 'graphql' && linked.has(version));
@@ -210,13 +210,13 @@ describe('packages', () => {
     },
   );
 
-  it('that are overridden have their reason in ADR 0003', () => {
+  it('with overrides have a reason in ADR 0003', () => {
     const record = readFileSync(path.join(projectRoot, 'docs/adr/0003-dependencies-and-licences.md'), 'utf8');
     const overridden = trees.flatMap(({ manifest: { overrides = {} } }) => Object.keys(overrides));
     expect(overridden.filter((name) => !record.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('that only some commands and tests need are not among those that everybody installs', () => {
+  it('needed only by some commands and tests are not installed at the root', () => {
     const ofRoot = { ...root.manifest.dependencies, ...root.manifest.devDependencies };
     const twice = optional.flatMap(({ manifest: { dependencies = {} } }) =>
       Object.keys(dependencies).filter((name) => name !== 'graphql' && name in ofRoot),

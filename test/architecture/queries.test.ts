@@ -1,7 +1,7 @@
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 
-/** Where SQL is at home, with the reason for each place that is not a repository or a migration. */
+/** Files that may contain SQL, with the reason for each that is not a repository or a migration. */
 const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\.repository\.ts$/, 'all queries of a domain'],
   [/\/migrations\//, 'statements that make the tables'],
@@ -25,7 +25,7 @@ const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
 
 const sqlText =
   /\b(SELECT\s+\S|INSERT\s+INTO\s|UPDATE\s+\w+[.\w]*\s+(AS\s+\w+\s+)?SET\b|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|SCHEMA)\s)/;
-/** Members through which a database is reached. */
+/** Members that give access to a database. */
 const databaseCalls = new Set(['manager', 'dataSource']);
 
 function straySql(files: readonly SourceFile[]): string[] {
@@ -55,7 +55,7 @@ interface Method extends TreeNode {
   readonly function: { readonly params: readonly { readonly pat: { readonly value?: string } }[] };
 }
 
-/** Public methods of repositories, with the name of their first parameter. */
+/** Public methods of repositories whose first parameter is neither `ctx` nor `tx`. */
 function withoutContext(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.endsWith('.repository.ts'))
@@ -94,7 +94,7 @@ function thickResolvers(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** Where statements are waited for although nobody reads their answers, with the reasons. */
+/** Files that await statements although their results are unused, with the reasons. */
 const waitedFor: readonly (readonly [path: RegExp, reason: string])[] = [
   [
     /^subgraphs\/payouts\/src\/ledger\/ledger-audit\.repository\.ts$/,
@@ -110,7 +110,7 @@ type Call = TreeNode & {
   };
 };
 
-/** Statements of transactions that are waited for, and whose answers are thrown away. */
+/** Awaited statements of transactions whose results are discarded. */
 function waits(files: readonly SourceFile[]): string[] {
   const statements = files.filter(
     ({ path }) => /\.repository\.ts$|\/shared\//.test(path) && !waitedFor.some(([place]) => place.test(path)),
@@ -132,19 +132,19 @@ function isThrownAway({ type, expression }: TreeNode): boolean {
 }
 
 describe('queries', () => {
-  it('whose answers nobody reads are not waited for', () => {
+  it('are not awaited when their results are unused', () => {
     expect(waits(productCode())).toEqual([]);
   });
 
-  it('are made in repositories, and in the few places that are listed', () => {
+  it('are only in repositories and the listed files', () => {
     expect(straySql(productCode())).toEqual([]);
   });
 
-  it('know who asks', () => {
+  it('receive the context of the caller', () => {
     expect(withoutContext(productCode())).toEqual([]);
   });
 
-  it('and rules are not for resolvers, which are thin', () => {
+  it('are kept out of resolvers, which stay short', () => {
     expect(thickResolvers(productCode())).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('queries', () => {
     "const text = 'SELECT id FROM billing.plans';",
     'const text = `\n  UPDATE billing.plans SET stock = ${stock}`;',
     "run('DELETE FROM billing.plans');",
-  ])('outside of them are seen: `%s`', (text) => {
+  ])('outside repositories are reported: `%s`', (text) => {
     expect(
       straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)]),
     ).toHaveLength(1);
@@ -167,13 +167,13 @@ describe('queries', () => {
     "throw new Conflict('Choose a plan to update.');",
     'return this.service.update(tx, id);',
     '// UPDATE billing.plans SET stock = 1',
-  ])('are not seen in `%s`', (text) => {
+  ])('are not reported in `%s`', (text) => {
     expect(
       straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)]),
     ).toEqual([]);
   });
 
-  it('that are waited for in vain are seen', () => {
+  it('awaited needlessly are reported', () => {
     const repository =
       'async function a(tx) {\n await tx.manager.query(one);\n await prepared(tx.manager, two, []);\n const rows = await prepared(tx.manager, three, []);\n await unawaited(tx.manager, four);\n}';
     expect(waits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
@@ -182,7 +182,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('without a context, and long resolvers, are seen', () => {
+  it('without a context, and long resolvers, are reported', () => {
     const repository =
       'class PlanRepository {\n constructor(a) {}\n find(ctx, id) {}\n lock(tx) {}\n all() {}\n by(id) {}\n private own(id) {}\n}';
     expect(withoutContext([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([

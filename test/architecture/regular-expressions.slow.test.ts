@@ -5,14 +5,14 @@ import { productCode } from './support/source-files';
 import { nodesOf } from './support/tree';
 
 /**
- * What is sent to the service is matched by these expressions. One that tries again from every place of a long text, or takes every way through
- * it, would keep the process from everybody else: each must have answered to texts of this length, made to mislead it, within this time. What looks
- * at each character once needs a hundredth of it, what looks again from each of them ten times as much.
+ * Input of the service is matched against these expressions. An expression with quadratic or exponential backtracking on a long string would block
+ * the process for all other requests. Each must finish strings of this length, built to mislead it, within this time. A linear expression needs a
+ * hundredth of the time, a quadratic one ten times as much.
  */
 const length = 100_000;
 const milliseconds = 1_000;
 
-/** Those that see short texts only, with what makes them short. */
+/** Expressions that only match short strings, with the reason. */
 const short: Readonly<Record<string, string>> = {
   'app/triggers/form.ts: /<input [^>]*>/g': 'Pages of our own.',
   'contract/money.ts: /^(-?)0*(\\d+)(?:\\.(\\d*?)0*)?$/': 'Texts of over 200 characters are no decimals.',
@@ -39,7 +39,7 @@ function literals(): Expression[] {
   );
 }
 
-/** Patterns of the schemas that requests are checked against. */
+/** Patterns of the schemas that validate requests. */
 function patterns(): Expression[] {
   const found: Expression[] = [];
   const seen = new Set<object>();
@@ -88,8 +88,8 @@ const usual = [
 ];
 
 /**
- * Texts made to mislead: something that fits, over and over, and in the end something that does not. Whole words are repeated half as often as
- * characters, not as their length would have it: what counts is how many places an expression begins from.
+ * Adversarial strings: a matching part repeated many times, followed by a mismatch. Words are repeated half as often as single characters, regardless
+ * of their length, because the number of starting positions matters.
  */
 function misleading(expression: RegExp): string[] {
   const own = [...new Set(expression.source.replace(/[\\^$()[\]?+*|{}]/g, ''))].slice(0, 6);
@@ -104,7 +104,7 @@ function misleading(expression: RegExp): string[] {
 const sandbox = createContext({ expression: /x/, texts: [] });
 const match = new Script('for (const text of texts) { expression.lastIndex = 0; expression.test(text); }');
 
-/** Whether the expression is done with the texts in time. */
+/** Whether the expression finishes all strings in time. */
 function isQuick(expression: RegExp, texts: readonly string[], timeout: number): boolean {
   Object.assign(sandbox, { expression, texts });
   try {
@@ -115,7 +115,7 @@ function isQuick(expression: RegExp, texts: readonly string[], timeout: number):
   }
 }
 
-/** The text that takes too long, cut down; null where none does. */
+/** The string that takes too long, truncated; null if none does. */
 function misled({ source, flags }: Expression): string | null {
   const expression = new RegExp(source, flags);
   const texts = misleading(expression);
@@ -124,7 +124,7 @@ function misled({ source, flags }: Expression): string | null {
 }
 
 describe('regular expressions', () => {
-  it('look at a text once, whatever it is', () => {
+  it('run in linear time on any string', () => {
     const all = [
       ...new Map<string, Expression>(
         [...literals(), ...patterns()].map((one) => [`${one.source}/${one.flags}`, one]),
@@ -145,7 +145,7 @@ describe('regular expressions', () => {
     ['\\s+$', 'one from every place'],
     ['^(\\w|\\d)*$', 'two ways'],
     ['<a>.*<b>', 'from every beginning'],
-  ])('that do not are found: %s (%s)', (source) => {
+  ])('with superlinear backtracking are reported: %s (%s)', (source) => {
     expect(misled({ place: 'planted', source, flags: '' })).toEqual(expect.any(String));
   });
 });

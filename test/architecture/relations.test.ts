@@ -2,7 +2,7 @@ import { type House, openHouse } from './support/house';
 import { filesIn, plantedFile, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 
-/** A field that is another row of its domain, found by a column. */
+/** A field that resolves to another row of its domain by a column. */
 interface Relation {
   readonly column: string;
   readonly mayBeGone: boolean;
@@ -10,7 +10,7 @@ interface Relation {
 
 type Expression = TreeNode & { readonly value?: unknown };
 
-/** The relations of a read model's file by plain columns; what SQL finds is there. */
+/** The relations in a read model file that use plain columns. SQL expressions are skipped, because they return only existing rows. */
 function relationsIn(file: SourceFile): Relation[] {
   const nodes = [...nodesOf(file.tree())];
   const model = nodes.find((node) => node.type === 'NewExpression' && nameOf(node.callee) === 'ReadModel');
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Columns that refer to rows which are there. */
+/** Columns with a foreign key. */
 async function referring(): Promise<Set<string>> {
   const { rows } = await house.client.query<{ column: string }>(`
     SELECT format('%s.%s', k.conrelid::regclass, a.attname) AS column FROM pg_constraint k
@@ -57,13 +57,13 @@ it('finds relations', () => {
   expect(relations.length).toBeGreaterThan(40);
 });
 
-// Where only the id is asked for, nobody looks whether the row is there.
-it('relations have a foreign key, or are said to lead to rows that may be gone', async () => {
+// A query that requests only the id does not check whether the row exists.
+it('relations have a foreign key, or are marked as leading to rows that may be deleted', async () => {
   const held = await referring();
   expect(relations.filter(({ column, mayBeGone }) => held.has(column) === mayBeGone)).toEqual([]);
 });
 
-it('are found however they are written', () => {
+it('relations are found in every notation', () => {
   const text = `
     new ReadModel(
       'Plan',

@@ -2,8 +2,8 @@ import { isTestCode, plantedFile, type SourceFile, typeScript } from './support/
 import { nodesOf, type TreeNode } from './support/tree';
 
 /**
- * Modules are evaluated once per worker, so a method of a class that a test replaces by assignment stays replaced for
- * the files that follow. `jest.spyOn` and `replaceMethod` are undone when the file ends.
+ * Modules are evaluated once per worker, so a class method that a test replaces by assignment stays replaced in the files that follow. `jest.spyOn`
+ * and `replaceMethod` are undone at the end of the file.
  */
 interface Expression extends TreeNode {
   readonly value?: string;
@@ -25,7 +25,7 @@ function isPrototype(node: Expression | undefined): boolean {
   return type === 'MemberExpression' && property?.value === 'prototype';
 }
 
-/** Places in a file that assign to a member of a prototype, also under another name. */
+/** Locations in a file that assign to a member of a prototype, including through an alias. */
 function assignmentsIn(file: SourceFile): string[] {
   if (!file.text.includes('.prototype')) return [];
   const nodes = [...nodesOf(file.tree())] as Expression[];
@@ -52,7 +52,7 @@ it.each([
   'Worker.prototype.start = () => undefined;',
   '(Worker.prototype as unknown as { step: Step }).step = step;',
   'const server = http.Server.prototype as unknown as { emit: Emit }; server.emit = emit;',
-])('an assignment is found: %s', (text) => {
+])('an assignment is detected: %s', (text) => {
   expect(assignmentsIn(plantedFile('planted.test.ts', text))).toEqual(['planted.test.ts:1']);
 });
 

@@ -2,14 +2,14 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 import { nodesOf, type TreeNode } from './support/tree';
 
 /**
- * `===` stops at the first character that differs, and so do `startsWith`, `includes` and `indexOf`: whoever may try as often as they like
- * learns a signature or a secret character by character from how long the answer takes, and signs what they like in the
- * end. Secrets are found by their hash, or compared with `timingSafeEqual`.
+ * `===` stops at the first different character, as do `startsWith`, `includes` and `indexOf`. An attacker with unlimited attempts can recover a
+ * signature or a secret character by character from response times, and then forge signatures. Secrets are looked up by their hash or compared with
+ * `timingSafeEqual`.
  */
 const secretWord =
   /(secret|token|signature|signed|hash|digest|hmac|password|passphrase|apikey|privatekey|nonce|checksum|credential)s?$/i;
 
-/** Words that end like a secret and say something about one. */
+/** Names that end like a secret but hold metadata about one. */
 const harmless = /^(is|has|no|with|of)[A-Z]|(kind|type|id|name|length|count|Until|At)$/;
 
 const comparisons = new Set(['===', '!==', '==', '!=']);
@@ -24,7 +24,7 @@ const textMethods = new Set([
   'compare',
 ]);
 
-/** Comparisons that tell nobody anything, with the reason. */
+/** Comparisons that leak nothing, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'subgraphs/billing/src/processors/sandbox-token.ts':
     'whether a text begins like a token; its signature is compared in constant time',
@@ -45,7 +45,7 @@ interface Expression extends TreeNode {
   readonly arguments?: readonly { readonly expression: Expression }[];
 }
 
-/** The last word of what an expression reads or calls: `hash` of `this.before.hash`, `hashOf` of `hashOf(x)`. */
+/** The last identifier that an expression reads or calls: `hash` of `this.before.hash`, `hashOf` of `hashOf(x)`. */
 function wordOf(node: Expression | undefined): string {
   if (!node) return '';
   if (node.type === 'Identifier') return String(node.value);
@@ -57,7 +57,7 @@ function wordOf(node: Expression | undefined): string {
 const isSecret = (node: Expression | undefined): boolean =>
   secretWord.test(wordOf(node)) && !harmless.test(wordOf(node));
 
-/** Null, undefined, a boolean, a type's name: what a secret is not. */
+/** A literal or `undefined`, which cannot be a secret. */
 function saysNothing(node: Expression | undefined): boolean {
   return (
     node === undefined ||
@@ -87,7 +87,7 @@ function secretComparisons(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** The places by file: lines move. */
+/** The file of a location. Exceptions are listed by file, because line numbers change. */
 const fileOf = (place: string): string => place.replace(/:\d+$/, '');
 
 let found: readonly string[];
@@ -95,11 +95,11 @@ beforeAll(() => {
   found = secretComparisons(productCode());
 });
 
-it('secrets are compared in constant time, or found by their hash', () => {
+it('secrets are compared in constant time or looked up by their hash', () => {
   expect(found.filter((place) => !Object.hasOwn(allowed, fileOf(place)))).toEqual([]);
 });
 
-it('nothing is allowed that does not occur', () => {
+it('every exception is in use', () => {
   const files = new Set(found.map(fileOf));
   expect(Object.keys(allowed).filter((file) => !files.has(file))).toEqual([]);
 });
@@ -113,7 +113,7 @@ it.each([
   'const same = Buffer.compare(digest, other) === 0;',
   'same = keys.indexOf(password) >= 0;',
   'same = sign(body).digest() == header;',
-])('a breach is found: %s', (text) => {
+])('detects a violation: %s', (text) => {
   expect(secretComparisons([plantedFile('gateway/src/planted.ts', text)])).toEqual(['gateway/src/planted.ts:1']);
 });
 
@@ -124,6 +124,6 @@ it.each([
   'if (token.kind === other.kind) same();',
   'timingSafeEqual(signature, expected);',
   'if (secret.length < shortest) refuse();',
-])('what tells nothing is left alone: %s', (text) => {
+])('accepts a comparison that leaks nothing: %s', (text) => {
   expect(secretComparisons([plantedFile('gateway/src/planted.ts', text)])).toEqual([]);
 });

@@ -6,16 +6,16 @@ import { filesIn, projectRoot } from './support/source-files';
 const text = readFileSync(path.join(projectRoot, 'SECURITY.md'), 'utf8');
 const named = new Set([...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file));
 
-/** Folders whose tests are about attacks and nothing else. */
+/** Folders that contain only tests of attacks. */
 const attacks = ['test/hardening', 'test/bad-input'];
 
 describe('SECURITY.md', () => {
-  it('names tests that exist', () => {
+  it('names existing tests', () => {
     expect(named.size).toBeGreaterThan(30);
     expect([...named].filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
   });
 
-  it('leaves out no test that is about attacks', () => {
+  it('lists all tests of attacks', () => {
     expect(
       filesIn(attacks, '.test.ts')
         .map(({ path: file }) => file)
@@ -29,7 +29,7 @@ describe('SECURITY.md', () => {
     expect(rows.filter((row) => !row.includes('.test.ts`'))).toEqual([]);
   });
 
-  it('tells of every secret of the configuration how it is changed', () => {
+  it('states for each secret of the configuration how to rotate it', () => {
     const secrets = configuration
       .describe()
       .filter(({ secret }) => secret)

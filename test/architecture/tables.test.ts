@@ -31,7 +31,7 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'edge.rate_processes': 'the processes that count',
 };
 
-/** Tables that the kit gives to every domain, and TypeORM's own. */
+/** Tables that the kit creates in every domain, and the table of TypeORM. */
 const kitTables: Readonly<Record<string, string>> = {
   inbox: 'ids of events that have taken effect',
   operations: 'belongs to a credential, which its key names',
@@ -44,9 +44,9 @@ const tablesText = `
   ORDER BY 1, 2`;
 
 /**
- * Foreign keys that no index serves, so that what refers to a row is found by reading the whole table. An index serves
- * them that starts with their columns, or with the account and then their columns: rows are asked for by account. It may
- * leave out the rows that refer to nothing.
+ * Foreign keys without a supporting index, so that finding the referring rows requires a sequential scan. An index supports a foreign key if it
+ * starts with its columns, or with the account followed by its columns, because rows are queried by account. It may omit the rows with a null
+ * reference.
  */
 const unindexedText = `
   SELECT k.conrelid::regclass || '.' || k.conname AS name FROM pg_constraint k
@@ -58,7 +58,7 @@ const unindexedText = `
       AND ((i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey OR (i.indkey::int2[])[0:cardinality(k.conkey)] @> (k.conkey || account.attnum)))
   ORDER BY 1`;
 
-/** Everything that migrations make: columns, constraints and indexes. */
+/** Columns, constraints and indexes that migrations create. */
 const shapeText = `
   SELECT format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
@@ -96,13 +96,13 @@ async function shape(schema: string): Promise<string[]> {
 }
 
 describe('every table', () => {
-  it('stands in the schema of the one who owns it', async () => {
+  it('is in the schema of its owner', async () => {
     expect([...new Set((await tables()).map(({ schema }) => schema))]).toEqual(
       [...house.databases.keys(), 'edge'].sort(),
     );
   });
 
-  it('of account-owned data has its account, and the list of the others is exact', async () => {
+  it('has an account, unless it is on the exact list of exceptions', async () => {
     const withAccount = new Set(
       await names(
         "SELECT attrelid::int::text AS name FROM pg_attribute WHERE attname = 'account_id' AND NOT attisdropped",
@@ -123,17 +123,17 @@ describe('every table', () => {
     expect(found.rows).toEqual([]);
   });
 
-  it('can be reached from the other end of each of its foreign keys', async () => {
+  it('has an index for each of its foreign keys', async () => {
     expect(await names(unindexedText)).toEqual([]);
   });
 
-  it('refers to tables of its own schema only', async () => {
+  it('references only tables of its own schema', async () => {
     const across = `SELECT k.conname AS name FROM pg_constraint k JOIN pg_class a ON a.oid = k.conrelid JOIN pg_class b ON b.oid = k.confrelid
       WHERE k.contype = 'f' AND a.relnamespace <> b.relnamespace`;
     expect(await names(across)).toEqual([]);
   });
 
-  it('keeps ids in an order that no locale changes', async () => {
+  it('sorts ids independently of the locale', async () => {
     const loose = `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace::regnamespace::text = ANY($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attname = 'id'
         AND a.atttypid = 'text'::regtype AND a.attcollation <> '"C"'::regcollation`;
@@ -142,7 +142,7 @@ describe('every table', () => {
 });
 
 describe('migrations', () => {
-  it('leave nothing behind when undone, and make the same again', async () => {
+  it('leave nothing behind when reverted, and create the same schema again', async () => {
     for (const [schema, { dataSource }] of house.databases) {
       const before = await shape(schema);
       expect(before.length).toBeGreaterThan(10);

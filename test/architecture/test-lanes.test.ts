@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** Files with tests that a command of their own runs. */
+/** Files with tests that a separate command runs. */
 const runElsewhere = [
   /^test\/processes\/endless-run\.ts$/,
   /^test\/conformance\/write-answers\.ts$/,
@@ -24,7 +24,7 @@ function listed(lane: 'fast' | 'all'): string[] {
     .toSorted();
 }
 
-/** Files that begin a test at the left margin, by git's list of what belongs to the project. */
+/** Files with a test at the left margin, from git's list of project files. */
 function filesWithTests(): string[] {
   const args = [
     'grep',
@@ -40,7 +40,7 @@ function filesWithTests(): string[] {
   return stdout.trim().split('\n').toSorted();
 }
 
-/** What is wrong with the lanes, given the files that each runs. */
+/** Problems of the lanes, given the files that each runs. */
 function misplaced(files: readonly string[], lanes: Record<'fast' | 'all', readonly string[]>): string[] {
   return [
     ...files
@@ -54,13 +54,13 @@ function misplaced(files: readonly string[], lanes: Record<'fast' | 'all', reado
 }
 
 describe('test lanes', () => {
-  it('run each test file: the fast lane those without the suffix .slow, the other one all', () => {
+  it('run each test file: the fast lane those without the suffix .slow, the other lane all', () => {
     const lanes = { fast: listed('fast'), all: listed('all') };
     expect(lanes.fast.length).toBeGreaterThan(300);
     expect(misplaced(filesWithTests(), lanes)).toEqual([]);
   });
 
-  it('that miss a file are seen', () => {
+  it('are reported when they miss a file', () => {
     const files = ['app/a.test.ts', 'app/b.tests.ts', 'test/c.slow.test.ts'];
     const lanes = { all: ['app/a.test.ts', 'test/c.slow.test.ts'], fast: ['test/c.slow.test.ts', 'app/d.test.ts'] };
     expect(misplaced(files, lanes)).toEqual([

@@ -2,18 +2,17 @@ import { isTestCode, plantedFile, type SourceFile, typeScript } from './support/
 import { nodesOf, type TreeNode } from './support/tree';
 
 /**
- * A pause is too short on a busy machine and too long on any other one, and so is a bound on the time that something takes. Tests wait for a
- * condition (`until`), stop the clock (`test/support/time.ts`), or have what they wait for say that it is there. What fails now and then is
- * not run again until it passes, but mended.
+ * A fixed pause is too short on a busy machine and too long on any other, and so is a limit on a duration. Tests wait for a condition (`until`), stop
+ * the clock (`test/support/time.ts`) or wait for a notification. A flaky test is fixed, not retried.
  */
 const pauses: ReadonlySet<string> = new Set(['setTimeout', 'setInterval']);
-/** A file's own time limit, which a busy machine would reach: that of `jest.config.js` only ends what hangs. */
+/** A file's own timeouts and retries. A busy machine would reach such a timeout; the one in `jest.config.js` only ends hanging tests. */
 const limits: ReadonlySet<string> = new Set(['jest.retryTimes', 'jest.setTimeout']);
 const modules = /^(?:node:)?timers(?:\/promises)?$/;
 const clocks: ReadonlySet<string> = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint']);
 const comparisons: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
-/** What tests may do with time, with the reason. */
+/** Files that may use time, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'test/architecture/time-in-tests.test.ts': 'what is planted here',
   'test/bench': 'measures how long things take',
@@ -42,7 +41,7 @@ interface Expression extends TreeNode {
   readonly specifiers?: readonly { readonly local: Expression; readonly imported?: Expression | null }[];
 }
 
-/** `a.b.c` of what is read; empty for what is not only names. */
+/** `a.b.c` for a member expression; empty if it contains anything but names. */
 function nameOf(node: Expression | undefined): string {
   if (node?.type === 'Identifier') return String(node.value);
   if (node?.type !== 'MemberExpression') return '';
@@ -55,13 +54,13 @@ const asksClock = (node: TreeNode): boolean =>
 const has = (node: Expression | undefined, wanted: (inside: TreeNode) => boolean): boolean =>
   node !== undefined && [...nodesOf(node)].some(wanted);
 
-/** Has a browser give up sooner than `until`. */
+/** Sets a fixed browser timeout, which ends a wait sooner than `until`. */
 const limitsBrowser = (node: Expression): boolean =>
   node.type === 'CallExpression' &&
   /\.setDefault(?:Navigation)?Timeout$/.test(nameOf(node.callee)) &&
   has(node, (inside) => inside.type === 'NumericLiteral');
 
-/** Takes a pause out of a module of timers, under whatever name. */
+/** Imports a pause from a timers module, under any name. */
 function importsPause({ type, source, specifiers = [] }: Expression): boolean {
   return (
     type === 'ImportDeclaration' &&
@@ -70,7 +69,7 @@ function importsPause({ type, source, specifiers = [] }: Expression): boolean {
   );
 }
 
-/** Says how long ago something was, or goes on until a while is over. */
+/** Measures an elapsed time, or loops until a time has passed. */
 function measures(node: Expression, times: ReadonlySet<string>): boolean {
   const { type, operator = '', left, right, callee } = node;
   const isTime = (one: TreeNode): boolean =>
@@ -90,7 +89,7 @@ function measures(node: Expression, times: ReadonlySet<string>): boolean {
 const isDifference = (node: TreeNode): boolean =>
   node.type === 'BinaryExpression' && (node as Expression).operator === '-';
 
-/** Has the database sleep. */
+/** Lets the database sleep. */
 const sleeps = ({ type, value, cooked }: TreeNode): boolean =>
   (type === 'StringLiteral' || type === 'TemplateElement') && /\bpg_sleep\(/i.test(String(value ?? cooked));
 
@@ -124,11 +123,11 @@ beforeAll(() => {
     .flatMap(breachesOf);
 });
 
-it('tests neither pause, nor measure how long something takes, nor have time limits of their own, nor run again what has failed', () => {
+it('tests neither pause, nor measure durations, nor set their own time limits, nor retry failures', () => {
   expect(found.filter((place) => !isAllowed(place))).toEqual([]);
 });
 
-it('nothing is allowed that does not occur', () => {
+it('every exception is in use', () => {
   const places = found.map((place) => place.replace(/:\d+$/, ''));
   expect(
     Object.keys(allowed).filter((name) => !places.some((place) => place === name || place.startsWith(`${name}/`))),
@@ -153,7 +152,7 @@ it.each([
   'expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);',
   'if (Date.now() - began < 60_000) again();',
   'const since = process.hrtime.bigint(); took = process.hrtime.bigint() - since;',
-])('a breach is found: %s', (text) => {
+])('detects a violation: %s', (text) => {
   expect(new Set(breachesOf(plantedFile('gateway/test/planted.test.ts', text)))).toEqual(
     new Set(['gateway/test/planted.test.ts:1']),
   );
@@ -166,6 +165,6 @@ it.each([
   'expect(await ask(token({ now: Date.now() - 50_000 }))).toBe(200);',
   'const before = Date.now(); expect(Date.parse(at)).toBeGreaterThanOrEqual(before);',
   'await until(() => heard.length === 2);',
-])('what waits for no time is left alone: %s', (text) => {
+])('accepts code that waits for no time: %s', (text) => {
   expect(breachesOf(plantedFile('gateway/test/planted.test.ts', text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { apiVersions } from '../../contract/versioning';
 import { filesIn, isTestCode, plantedFile, type SourceFile } from './support/source-files';
 
-/** The words in which versions of the wire are spoken of. A pin is stored and handed on as a text without meaning. */
+/** Terms of API versioning. The domains store and pass on a pin as an opaque string. */
 const versionWords = /versioning|api[-_ ]?version|version[-_ ]?date|ApiVersion/i;
 
 function mentions(files: readonly SourceFile[]): string[] {
@@ -13,12 +13,12 @@ function mentions(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** A date that goes on (`2026-07-01T12:00`, `2026-07-01 12:00`) is an instant. */
+/** A date followed by a time (`2026-07-01T12:00`, `2026-07-01 12:00`) is a timestamp. */
 function namesVersion(line: string, version: string): boolean {
   return new RegExp(`(?<![\\w-])${version}(?![\\w-]| \\d\\d:)`).test(line);
 }
 
-describe('the words of versioning', () => {
+describe('the terms of versioning', () => {
   it('do not occur in the domains', () => {
     const domains = filesIn(['subgraphs'], '.ts', '.graphql', '.sql').filter(
       ({ path }) => !path.startsWith('subgraphs/events/') && !isTestCode(path),
@@ -32,7 +32,7 @@ describe('the words of versioning', () => {
     'const header = "Api-Version-Date";',
     "const since = '2026-07-22';",
     "import { compareVersions } from '../../../contract/versioning';",
-  ])('are seen in `%s`', (text) => {
+  ])('are reported in `%s`', (text) => {
     expect(mentions([plantedFile('subgraphs/billing/src/a.ts', `\n${text}`)])).toEqual([
       expect.stringMatching(/^subgraphs\/billing\/src\/a\.ts:2 says /),
     ]);
@@ -42,7 +42,7 @@ describe('the words of versioning', () => {
     "pin: text('pin'),",
     '/** "2026-07-01T12:00:00.000Z", 2026-07-01 12:00:00 */',
     "const conversion = 'adversion';",
-  ])('are not seen in `%s`', (text) => {
+  ])('are not reported in `%s`', (text) => {
     expect(mentions([plantedFile('subgraphs/billing/src/a.ts', text)])).toEqual([]);
   });
 });

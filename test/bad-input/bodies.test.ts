@@ -44,7 +44,7 @@ const otherTypes: RequestParts['headers'][] = [
   { 'content-encoding': 'gzip' },
 ];
 
-/** Below a name that no operation knows: what is too deep must be refused before anybody asks what it means. */
+/** Below an unknown name: excessive nesting must be rejected before the parameter is interpreted. */
 const tooDeep = [
   nested(40, '{"unknown":', '}'),
   `{"unknown":${nested(40, '[', ']')}}`,
@@ -59,9 +59,9 @@ const unstorable: readonly (readonly [string, string])[] = [
 ];
 const longNumber = `{"unknown": ${'9'.repeat(200)}}`;
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   it.each(writing.map((operation) => [operation.name, operation] as const))(
-    'is refused by %s',
+    'is rejected by %s',
     async (_name, operation) => {
       const attempt = (
         why: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A key that may do nothing which an operation of today asks for. */
+/** Creates a key without any permission that an existing operation requires. */
 async function makeKey(name: string): Promise<{ id: string; secret_key: string }> {
   const body = {
     name,
@@ -37,8 +37,8 @@ const guarded = all.filter(
   ([, { declaration }]) => declaration.permission !== null || declaration.credential === 'user',
 );
 
-describe('without a good credential', () => {
-  it.each(all)('%s answers 401', async (_name, operation) => {
+describe('without a valid credential', () => {
+  it.each(all)('%s returns 401', async (_name, operation) => {
     const wrong: [string, string | undefined][] = [
       ['none', undefined],
       ['no scheme', world.ids.key],
@@ -67,13 +67,13 @@ describe('without a good credential', () => {
   });
 });
 
-/** The token's claims under a header that says that nothing is signed. */
+/** The token's claims under a header with `alg: none`. */
 function unsigned(token: string): string {
   return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`;
 }
 
 describe('without the permission', () => {
-  it.each(guarded)('%s answers 403', async (_name, operation) => {
+  it.each(guarded)('%s returns 403', async (_name, operation) => {
     const isWrite = operation.method !== 'GET';
     const callers = [
       ['powerless', powerless],
@@ -89,7 +89,7 @@ describe('without the permission', () => {
   });
 
   it.each(guarded.filter(([, { method, template }]) => method !== 'GET' && template.includes('{')))(
-    '%s does nothing for somebody on no team',
+    '%s has no effect for a user on no team',
     async (_name, operation) => {
       const call = requestTo(operation, world.ids, { as: world.ids.stranger, body: rightBody(operation, world.ids) });
       const attempt: Attempt = { why: 'stranger', call, code: ['forbidden', 'not_found'], param: null };

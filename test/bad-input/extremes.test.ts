@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const atOnce = 8;
 
-/** What a query writes for a value. */
+/** The form of a value in a query string. */
 const textOf = (value: unknown): string => (Object.is(value, -0) ? '-0' : String(value));
 
 function queryCalls(operation: Operation & { readonly query: TSchema }): [why: string, call: ServiceCall][] {
@@ -46,7 +46,7 @@ function bodyCalls(operation: Operation & { readonly body: TSchema }): [why: str
   );
 }
 
-/** What was neither done nor refused with a reason: an empty list is what a test wants to see. */
+/** Requests that neither succeeded nor were rejected with the name of the parameter. Empty if all responses are correct. */
 async function failures(calls: readonly [string, ServiceCall][]): Promise<string[]> {
   const open = [...calls];
   const found: string[] = [];
@@ -63,16 +63,16 @@ async function failures(calls: readonly [string, ServiceCall][]): Promise<string
   return found;
 }
 
-describe('extreme times, numbers and words', () => {
+describe('extreme times, numbers and strings', () => {
   it.each(operations.flatMap((one) => (one.query ? [[one.name, { ...one, query: one.query }] as const] : [])))(
-    'in the query of %s are answered, or refused by the name of the parameter',
+    'in the query of %s are accepted, or rejected with the name of the parameter',
     async (_name, operation) => {
       expect(await failures(queryCalls(operation))).toEqual([]);
     },
   );
 
   it.each(operations.flatMap((one) => (one.body ? [[one.name, { ...one, body: one.body }] as const] : [])))(
-    'in the body of %s are taken, or refused by the name of the parameter',
+    'in the body of %s are accepted, or rejected with the name of the parameter',
     async (_name, operation) => {
       expect(await failures(bodyCalls(operation))).toEqual([]);
     },

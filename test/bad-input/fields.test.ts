@@ -10,9 +10,9 @@ afterAll(() => world.close());
 
 const withBody = operations.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
 
-describe('a body with one wrong field', () => {
+describe('a body with one invalid field', () => {
   it.each(withBody.map((operation) => [operation.name, operation] as const))(
-    '%s names the field and does nothing',
+    'is rejected by %s with the name of the field, without effect',
     async (_name, operation) => {
       const wrong = wrongFields(operation.body, samplesOf(world.ids));
       expect(wrong.length).toBeGreaterThan(3);

@@ -21,7 +21,7 @@ interface Try {
   readonly as?: string | null;
 }
 
-/** Codes for documents that are refused before they run. */
+/** Error codes of documents that are rejected before execution. */
 const documentCodes = ['graphql_validation_failed', 'graphql_syntax_invalid', 'graphql_too_large'];
 const atOnce = 8;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends every try; answers what was not refused as `wanted` says, had an error that nobody expected, or changed anything. */
+/** Sends every attempt. Returns those whose response does not match `wanted` or has an unexpected error, and the tables that changed. */
 async function deviations(tries: readonly Try[], wanted: (answer: Answer) => boolean): Promise<string[]> {
   const before = await world.state.fingerprint();
   const found: string[] = [];
@@ -80,7 +80,7 @@ const refusedWith =
   (answer: Answer): boolean =>
     codesOf(answer).some((code) => codes.includes(code ?? ''));
 
-/** Nothing came of it: an error, a null, an empty list, or a payload with reasons. */
+/** Whether the operation had no result: an error, a null, an empty list or a payload with user errors. */
 function cameToNothing(answer: Answer): boolean {
   if (codesOf(answer).length > 0) return true;
   return Object.values(answer.data ?? {}).every(isNothing);
@@ -102,7 +102,7 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-/** Resources by the beginning of the operations on them. */
+/** Resources by the prefix of their operations. */
 const resources = {
   product: 'products',
   plan: 'plans',
@@ -135,12 +135,12 @@ function foreignIdFor({ name }: GraphOperation): string {
 }
 
 describe('every operation of the graph', () => {
-  it('is known to these tests', () => {
+  it('is covered by these tests', () => {
     expect(operations.length).toBeGreaterThan(40);
     expect(operations.filter(({ isMutation }) => isMutation).length).toBeGreaterThan(20);
   });
 
-  it('refuses wrong values of its arguments', async () => {
+  it('rejects invalid values of its arguments', async () => {
     const tries = operations.flatMap((operation) =>
       wrongVariables(operation).map(({ why, variables }): Try => ({
         why: `${operation.name} ${why}`,
@@ -157,7 +157,7 @@ describe('every operation of the graph', () => {
     ).toEqual([]);
   });
 
-  it('finds nothing under an id that names nothing', async () => {
+  it('finds nothing by an id that does not exist', async () => {
     const odd = [
       'plan_doesnotexist',
       '',
@@ -179,7 +179,7 @@ describe('every operation of the graph', () => {
     expect(await deviations(tries, cameToNothing)).toEqual([]);
   });
 
-  it('finds nothing under an id of another account, unless everybody may see it', async () => {
+  it('finds nothing by an id of another account, unless it is public', async () => {
     const shown = ['product', 'user', 'account', 'checkoutConfiguration', 'review'];
     const tries = operations
       .filter((operation) => namesSomething(operation) && !shown.includes(operation.name))
@@ -191,7 +191,7 @@ describe('every operation of the graph', () => {
     expect(await deviations(tries, cameToNothing)).toEqual([]);
   });
 
-  it('wants a credential', async () => {
+  it('requires a credential', async () => {
     const tries = operations.map((operation): Try => ({
       why: operation.name,
       query: operation.document,
@@ -235,7 +235,7 @@ describe('every operation of the graph', () => {
   }
 });
 
-describe('a document that asks too much', () => {
+describe('an unacceptable document', () => {
   const deep = (levels: number) =>
     `{ plans { nodes { product { ${'plans { nodes { product { '.repeat(levels)} id ${'} } } '.repeat(levels)} } } } }`;
   const tooMuch: readonly (readonly [string, string])[] = [
@@ -271,12 +271,12 @@ describe('a document that asks too much', () => {
     return String.fromCodePoint(65 + index);
   }
 
-  it.each(tooMuch)('is refused: %s', async (why, query) => {
+  it.each(tooMuch)('is rejected: %s', async (why, query) => {
     expect(await deviations([{ why, query }], (answer) => codesOf(answer).length > 0)).toEqual([]);
   });
 });
 
-describe('a request that is none', () => {
+describe('an invalid GraphQL request', () => {
   const bodies: readonly (string | Buffer)[] = [
     '{',
     'null',
@@ -294,7 +294,7 @@ describe('a request that is none', () => {
   ];
 
   it.each(bodies.map((body) => [body.toString('latin1').slice(0, 60), body] as const))(
-    'is refused: %s',
+    'is rejected: %s',
     async (_name, body) => {
       const before = await world.state.fingerprint();
       const { status, json } = await world.service.request({ method: 'POST', path: '/graphql', body });
@@ -310,7 +310,7 @@ describe('a request that is none', () => {
     ['PUT', 405],
     ['DELETE', 405],
     ['PATCH', 405],
-  ])('is refused: %s', async (method, status) => {
+  ])('is rejected: %s', async (method, status) => {
     expect((await world.service.request({ method, path: '/graphql' })).status).toBe(status);
   });
 });

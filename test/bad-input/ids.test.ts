@@ -39,8 +39,8 @@ const nobody = [
   'a%2Fb',
 ];
 
-describe('an id that names nothing', () => {
-  it.each(named)('%s answers 404', async (_name, operation) => {
+describe('an id that does not exist', () => {
+  it.each(named)('%s returns 404', async (_name, operation) => {
     const body = rightBody(operation, world.ids);
     const attempts = nobody.map((id): Attempt => {
       const path =
@@ -52,19 +52,19 @@ describe('an id that names nothing', () => {
         param: null,
       };
     });
-    // A path that the router cannot decode belongs to no version.
+    // A path that the router cannot decode matches no version.
     expect(await world.refused(null, attempts)).toEqual([]);
   });
 });
 
 describe('an id of another account', () => {
   const guarded = named.filter(([, { declaration }]) => declaration.permission !== null);
-  it('is known for every resource', () => {
+  it('is available for every resource', () => {
     const resources = new Set(guarded.map(([, { template }]) => resourceIn(template)));
     expect([...resources].filter((resource) => world.ids.foreign[resource] === undefined)).toEqual([]);
   });
 
-  it.each(guarded)('%s answers 404', async (_name, operation) => {
+  it.each(guarded)('%s returns 404', async (_name, operation) => {
     const { foreign } = world.ids;
     const body = rightBody(operation, world.ids);
     const path = pathOf(operation, { ...world.ids, own: foreign });
@@ -78,7 +78,7 @@ describe('an id of another account', () => {
 
 describe('the account_id of another account', () => {
   const names = ['account_id', 'company_id', 'parent_account_id', 'parent_company_id', 'resource_id'];
-  /** There the account is only named for the record, and changes nothing. */
+  /** Excludes `/users`, where the account is only recorded and has no effect. */
   const asking = operations.filter(({ template }) => !template.startsWith('/users'));
   const places = asking.flatMap((operation) =>
     (['query', 'body'] as const).flatMap((place) => {
@@ -91,7 +91,7 @@ describe('the account_id of another account', () => {
       );
     }),
   );
-  /** From 2026-07-23 on the account only narrows what the caller may read anyway; a resource of the event log does at any version. */
+  /** From version 2026-07-23 the account only filters what the caller may read. A resource of the event log does so in every version. */
   const narrows = ([label, { name }]: (typeof places)[number]) =>
     /^GET \/memberships at 2026-08-21$/.test(name) || label.startsWith('resource_id in the query of GET /event_log ');
   const foreignIds = () => [world.ids.foreign['accounts'] as string, 'biz_doesnotexist', "'", 'x'.repeat(300)];
@@ -101,7 +101,7 @@ describe('the account_id of another account', () => {
     return place === 'body' ? { body: params } : { query: new URLSearchParams(params).toString() };
   };
 
-  it.each(places.filter((place) => !narrows(place)))('%s answers 404', async (...place) => {
+  it.each(places.filter((place) => !narrows(place)))('%s returns 404', async (...place) => {
     const [, operation] = place;
     const attempts = foreignIds().map((id): Attempt => ({
       why: id.slice(0, 40),
@@ -111,7 +111,7 @@ describe('the account_id of another account', () => {
     expect(await world.refused(operation, attempts)).toEqual([]);
   });
 
-  it.each(places.filter(narrows))('%s leaves nothing to read', async (...place) => {
+  it.each(places.filter(narrows))('%s returns no rows', async (...place) => {
     const [, operation] = place;
     for (const id of foreignIds()) {
       const { status, json } = await world.service.request(requestTo(operation, world.ids, partsWith(id, place)));

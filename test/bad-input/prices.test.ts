@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A price of a body: where it stands, and the body with a literal in its place. */
+/** A price in a body: its path, and the body with a literal in its position. */
 interface Price {
   readonly path: string;
-  /** The amount is accepted as text as well. */
+  /** Whether the amount is also accepted as a string. */
   readonly asText: boolean;
   readonly bodyWith: (literal: string) => string;
 }
@@ -45,7 +45,7 @@ const priced = operations
   .filter((operation) => pricesOf(operation).length > 0)
   .map((operation) => [operation.name, operation] as const);
 
-/** Wrong values of every price. */
+/** Invalid values of every price. */
 const wrong = [
   '-1',
   '-0.01',
@@ -61,18 +61,18 @@ const wrong = [
   '{"amount": 10}',
 ];
 
-/** A right amount as text is wrong where only numbers are accepted; where text is, wrong numbers are wrong as text, too. */
+/** A valid amount as a string is invalid where only numbers are accepted. Where strings are accepted, invalid numbers are also invalid as strings. */
 const wrongAs = ({ asText }: Price, numbers: readonly string[]): readonly string[] =>
   asText
     ? [...numbers, ...numbers.filter((literal) => /^[-\d]/.test(literal)).map((literal) => `"${literal}"`)]
     : [...numbers, '"10"'];
 
-/** More decimals than the amount may have: tokens have 8 of them. */
+/** More decimal places than the amount may have. Tokens have 8. */
 const tooFine = ({ declaration }: Operation): string =>
   declaration.key === 'POST /company_token_transactions' ? '0.000000001' : '0.0001';
 
-describe('a price that cannot be', () => {
-  it.each(priced)('%s names it', async (_name, operation) => {
+describe('the validation of prices', () => {
+  it.each(priced)('in %s names the parameter', async (_name, operation) => {
     const body = operation.body as TSchema;
     const least = leastBody({ ...operation, body }, world.ids);
     const prices = pricesIn(body, '', (value) => ({ ...least, ...(value as object) }), samplesOf(world.ids));
@@ -92,7 +92,7 @@ describe('a price that cannot be', () => {
       method === 'POST' && body && limitsOf(body).properties?.['initial_price'] && !declaration.key.includes('{'),
   );
   it.each(creating.map((operation) => [operation.name, operation] as const))(
-    '%s knows how many decimals a currency has',
+    'in %s rejects more decimals than the currency has',
     async (_name, operation) => {
       const name = operation.version === null ? 'base_currency' : 'currency';
       const wrongPrices = [
@@ -136,7 +136,7 @@ describe('a price that cannot be', () => {
   );
 
   it.each(creating.map((operation) => [operation.name, operation] as const))(
-    '%s takes as many as it has',
+    'in %s accepts the decimals of the currency',
     async (_name, operation) => {
       const name = operation.version === null ? 'base_currency' : 'currency';
       for (const [currency, price] of [

@@ -19,7 +19,7 @@ const lists = operations.filter(({ isList }) => isList).map((operation) => [oper
 /** Two names of one parameter. */
 const sellers = ['account_id', 'company_id'];
 
-/** The right query with parameters that are not. */
+/** A valid query with the given parameters replaced. */
 function call(operation: Operation, wrong: Query | string): Attempt['call'] {
   const right = Object.entries(rightQuery(operation, world.ids)) as [string, string][];
   const names = typeof wrong === 'string' ? [] : wrong.map(([name]) => name.replace(/\[.*/, ''));
@@ -30,13 +30,13 @@ function call(operation: Operation, wrong: Query | string): Attempt['call'] {
   return requestTo(operation, world.ids, { query: [kept, added].filter(Boolean).join('&') });
 }
 
-/** Texts that a parameter cannot be read from, by what its schema says. */
+/** Strings that are invalid for a parameter according to its schema. */
 function wrongTexts(schema: Parameters<typeof optionsOf>[0]): readonly string[] {
   const options = optionsOf(schema).map(limitsOf);
   const has = (type: string) => options.some((option) => option.type === type);
   if (options.some((option) => option.enum))
     return ['no_such_word', 'VISIBLE', 'created_at; DROP TABLE x', '\u{1F4A5}'];
-  // Older versions take Unix seconds, of any number of digits by their schema, and carry them on as ISO 8601.
+  // Older versions accept Unix seconds, with any number of digits by their schema, and convert them to ISO 8601.
   if (has('integer') && options.some((option) => option.format === 'date-time'))
     return ['yesterday', '-5', '253402300800', '20260101000000', '99999999999999', '9'.repeat(15), '9'.repeat(30)];
   if (has('integer')) return ['abc', '1.5', '0x10', '1e3', 'NaN', '9'.repeat(30), '١', '1 OR 1=1'];
@@ -46,8 +46,8 @@ function wrongTexts(schema: Parameters<typeof optionsOf>[0]): readonly string[] 
   return [];
 }
 
-describe('a query with one wrong parameter', () => {
-  it.each(asking)('%s names the parameter', async (_name, operation) => {
+describe('a query with one invalid parameter', () => {
+  it.each(asking)('is rejected by %s with the name of the parameter', async (_name, operation) => {
     const attempts = Object.entries(limitsOf(operation.query).properties ?? {}).flatMap(([name, schema]): Attempt[] => {
       const [option = schema] = optionsOf(schema);
       const { items, maxItems, maxLength } = limitsOf(option);
@@ -84,7 +84,7 @@ describe('a query with one wrong parameter', () => {
   });
 
   it.each(asking.filter(([, { query }]) => (limitsOf(query).required ?? []).length > 0))(
-    '%s names a parameter that is missing',
+    'is rejected by %s with the name of a missing parameter',
     async (_name, operation) => {
       const attempts = (limitsOf(operation.query).required ?? []).map((name): Attempt => ({
         why: name,
@@ -96,7 +96,7 @@ describe('a query with one wrong parameter', () => {
     },
   );
 
-  it.each(asking)('%s refuses what is not percent-encoded text', async (_name, operation) => {
+  it.each(asking)('is rejected by %s if it is not percent-encoded text', async (_name, operation) => {
     const [name = 'unknown'] = Object.keys(limitsOf(operation.query).properties ?? {});
     const attempts = [
       [`${name}=%ff`, name],
@@ -121,12 +121,12 @@ describe('a query with one wrong parameter', () => {
   });
 });
 
-describe('a page that cannot be', () => {
+describe('an invalid page', () => {
   const paged = lists.flatMap(([name, operation]) =>
     operation.page ? [[name, { ...operation, page: operation.page }] as const] : [],
   );
 
-  it.each(paged)('%s names what is wrong with it', async (_name, operation) => {
+  it.each(paged)('is rejected by %s with the name of the invalid parameter', async (_name, operation) => {
     const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const damaged = [
       'x',
@@ -191,7 +191,7 @@ describe('a page that cannot be', () => {
   });
 
   it.each(paged.filter(([, { query }]) => query && limitsOf(query).properties?.['direction']))(
-    '%s refuses a cursor of another order',
+    'is rejected by %s if its cursor belongs to another order',
     async (_name, operation) => {
       const { json } = await world.service.request(
         call(operation, [
@@ -230,13 +230,13 @@ describe('a page that cannot be', () => {
 
   it.each(
     paged.filter(([, { page, version }]) => page.nativeSince === undefined || (version as string) < page.nativeSince),
-  )('%s cuts a size over the maximum', async (_name, operation) => {
+  )('is truncated to the maximum size by %s', async (_name, operation) => {
     const { status } = await world.service.request(call(operation, [['first', '1000000000']]));
     expect(status).toBe(200);
   });
 
   it.each(lists.filter(([, { version }]) => version === null))(
-    '%s names what is wrong with its number',
+    'is rejected by %s with the name of the invalid page number',
     async (_name, operation) => {
       const wrong = [
         ['page', '0'],
@@ -258,9 +258,9 @@ describe('a page that cannot be', () => {
   );
 });
 
-describe('what a query may say', () => {
+describe('an unknown query parameter', () => {
   it.each(lists)(
-    '%s ignores what it does not know, and names it without being led astray',
+    'is ignored by %s and named in the response, without side effects',
     async (_name, operation) => {
       const wrong =
         'unknown=1&__proto__[polluted]=1&constructor[prototype][polluted]=1&x%0d%0aX-Evil:%201=1&%F0%9F%92%A5=1&a[b][c][d][e][f][g][h]=1&toString=1';

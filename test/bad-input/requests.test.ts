@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const all = operations.map((operation) => [operation.name, operation] as const);
 
-/** Methods of a path: those of every declaration that the path fits. */
+/** Methods of a path: those of every declaration whose template matches it. */
 function methodsAt(root: string, path: string): string[] {
   const declared = (root === '/api/v2' ? legacyRoutes : routes).map(({ key }) => parseKey(key));
   return ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) =>
@@ -26,10 +26,10 @@ function fits(template: string, path: string): boolean {
   return new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
-describe('a method that a path does not have', () => {
+describe('a method that a path does not support', () => {
   const paths = new Map(operations.map((operation) => [`${operation.root}${operation.template}`, operation]));
 
-  it.each([...paths])('is refused at %s', async (_path, operation) => {
+  it.each([...paths])('is rejected at %s', async (_path, operation) => {
     const path = pathOf(operation, world.ids);
     const methods = methodsAt(operation.root, path);
     const others = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'PROPFIND'].filter((one) => !methods.includes(one));
@@ -45,7 +45,7 @@ describe('a method that a path does not have', () => {
   });
 });
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   it.each([
     '',
     '/',
@@ -80,7 +80,7 @@ describe('headers', () => {
     'x'.repeat(1_000),
   ];
 
-  it.each(dated)('of %s name a version that exists', async (_name, operation) => {
+  it.each(dated)('of %s must name an existing version', async (_name, operation) => {
     const attempts = unknown.map((version): Attempt => ({
       why: version.slice(0, 30),
       call: requestTo(operation, world.ids, { headers: { 'api-version-date': version } }),
@@ -91,7 +91,7 @@ describe('headers', () => {
   });
 
   it.each(all.filter(([, { method }]) => method === 'POST'))(
-    'of %s hold one idempotency key of at most 255 bytes',
+    'of %s must contain one idempotency key of at most 255 bytes',
     async (_name, operation) => {
       const keys = [
         ['', 'empty'],
@@ -109,7 +109,7 @@ describe('headers', () => {
   );
 
   it.each(all.filter(([, { template }]) => template === '/plans'))(
-    'of %s cannot write into the answer',
+    'of %s cannot inject content into the response',
     async (_name, operation) => {
       for (const id of ['a b', 'x'.repeat(129), '<script>', 'ü', '"', '']) {
         const { headers } = await world.service.request({
@@ -123,7 +123,7 @@ describe('headers', () => {
     },
   );
 
-  it('that end too early are no headers of ours', async () => {
+  it('are not injected by encoded or folded line breaks', async () => {
     const answer = await raw(
       `GET /api/v1/plans?x=a%0d%0aSet-Cookie:%20evil=1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: one\r\n two\r\nAuthorization: Bearer ${world.ids.key}\r\nConnection: close\r\n\r\n`,
     );
@@ -140,7 +140,7 @@ describe('headers', () => {
       'POST /api/v1/plans HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['headers of a megabyte', `GET /api/v1/plans HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(1_000_000)}\r\n\r\n`],
-  ])('that break the protocol end the connection: %s', async (_why, text) => {
+  ])('that violate the protocol end the connection: %s', async (_why, text) => {
     const before = await world.state.fingerprint();
     expect(await raw(text)).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
     expect(await world.state.fingerprint()).toEqual(before);
@@ -148,7 +148,7 @@ describe('headers', () => {
   });
 });
 
-/** Sends bytes as they are, and answers everything that comes until the other side ends. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';

@@ -25,11 +25,11 @@ const bodies = operations.flatMap((operation) =>
     ? [[operation.name, { ...operation, body: operation.body }] as const]
     : [],
 );
-/** Another field may be asked for first, and an id of any length may name nothing. */
+/** Another field may be checked first, and an id of any length may not exist. */
 const refusals = ['parameter_invalid', 'parameter_missing', 'not_found', 'forbidden'] as const;
 
-describe('a very long text', () => {
-  it.each(bodies)('is refused by %s, whichever field it stands in', async (_name, operation) => {
+describe('a very long string', () => {
+  it.each(bodies)('is rejected by %s in any field', async (_name, operation) => {
     const right = requiredOf(operation.body, samplesOf(world.ids));
     const attempts = textsOf(operation.body).map((name): Attempt => ({
       why: name,
@@ -40,8 +40,8 @@ describe('a very long text', () => {
   });
 });
 
-describe('a text that the database cannot hold', () => {
-  it.each(bodies)('is refused by %s, whichever field it stands in', async (_name, operation) => {
+describe('a string that the database cannot store', () => {
+  it.each(bodies)('is rejected by %s in any field', async (_name, operation) => {
     const right = requiredOf(operation.body, samplesOf(world.ids));
     const attempts = textsOf(operation.body).flatMap((name) =>
       ['a\u0000b', '\ud800', 'x\udc00'].map((text): Attempt => ({

@@ -9,15 +9,15 @@ const fields = `id status createdAt updatedAt joinedAt currentPeriodEnd renewalP
   account { id title route logoUrl } user { id username name email profilePictureUrl } member { id }
   plan { id metadata } product { id metadata } customFieldResponses { id question answer }`;
 
-/** Everything that can be measured, in the order of the turns: what is compared stands close together. */
+/** All contestants, in the order of measurement. Contestants that are compared with each other are adjacent. */
 export const contestantNames = ['limit', 'rest', 'rest-oldest', 'graphql', ...peerNames, 'limit-one', 'one'] as const;
 export type ContestantName = (typeof contestantNames)[number];
 
-/** What a contestant is shown as a share of, by its name; the limit of pages for all that are not listed. */
+/** The limit that a contestant is compared with, by name of the contestant; the limit of pages for all others. */
 const ownLimits: Readonly<Record<string, ContestantName>> = { one: 'limit-one', 'limit-one': 'limit-one' };
 export const limitOf = (name: ContestantName): ContestantName => ownLimits[name] ?? 'limit';
 
-/** The folder of test/packages that a peer is in. */
+/** Folder of each peer in test/packages. */
 const peerPackages: Readonly<Record<PeerName, string>> = {
   postgraphile: 'peers',
   'apollo-gateway': 'apollo',
@@ -26,15 +26,15 @@ const peerPackages: Readonly<Record<PeerName, string>> = {
 
 export const isPeer = (name: string): name is PeerName => peerNames.some((peer) => peer === name);
 
-/** Installs the load generator and those peers that are named, where they are not installed. Answers why they cannot be, or null. */
+/** Installs the load generator and the named peers if they are missing. Returns the reason why they cannot be installed, or null. */
 export function installContestants(names: readonly ContestantName[]): string | null {
   return installOptional('load', ...new Set(names.filter(isPeer).map((name) => peerPackages[name])));
 }
 
-/** Whether it is a request to the service, as opposed to a limit or a peer. */
+/** Whether it is a request to the service rather than a limit or a peer. */
 export const isOfService = (name: ContestantName): boolean => !isPeer(name) && limitOf(name) !== name;
 
-/** The same twenty memberships, and the same single ones, asked for in all ways. */
+/** The same twenty memberships, and the same single memberships, requested in all ways. */
 export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Contestant> {
   const { service, limit, key, accountId, membershipIds } = world;
   const authorization = `Bearer ${key}`;
@@ -86,7 +86,7 @@ export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Cont
   return new Map(all.map((contestant) => [contestant.name, { ...contestant, limit: limitOf(contestant.name) }]));
 }
 
-/** Pages of a hundred, newest version first: what the chain of versions costs. */
+/** Pages of a hundred, newest version first. Their difference is the cost of the version chain. */
 export function longPages({ service, key, accountId }: BenchWorld): [Contestant, Contestant] {
   const page = (version: string, name: string): Contestant => ({
     name: version,

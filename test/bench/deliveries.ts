@@ -19,23 +19,23 @@ import { median } from './report';
 
 export interface DeliveryCourse {
   readonly rounds: number;
-  /** Events of one turn; each goes to ten webhooks. */
+  /** Events per measurement. Each is delivered to ten webhooks. */
   readonly deliveryEvents: number;
 }
 
 export interface DeliveryFigures {
-  /** Medians over the rounds: requests for each second of the processor that the sending process used. */
+  /** Medians over the rounds: requests per CPU second of the sending process. */
   readonly signedPerCpuSecond: number;
   readonly barePerCpuSecond: number;
   readonly ratio: number;
-  /** Requests for each second of time. */
+  /** Requests per second. */
   readonly signedPerSecond: number;
-  /** Milliseconds from the commit to the receipt, at about half of that rate. */
+  /** Milliseconds from commit to receipt, at about half of that rate. */
   readonly latency: { readonly p50: number; readonly p99: number; readonly perSecond: number; readonly count: number };
 }
 
 const webhooks = 10;
-/** Connections of the bare loop: as many as the ten webhooks have together. */
+/** Connections of the bare loop: as many as the ten webhooks have in total. */
 const lanes = 100;
 const latencySeconds = 10;
 const tick = 20;
@@ -48,7 +48,7 @@ interface Stage {
   readonly scene: SceneRepository;
 }
 
-/** Deliveries to ten webhooks of a receiver on this machine; receiver, worker, bare loop and database are processes of their own. */
+/** Benchmarks deliveries to ten webhooks of a receiver on this machine. Receiver, worker, bare loop and database run in separate processes. */
 export async function deliveries(
   course: DeliveryCourse,
   shutdown: Shutdown,
@@ -114,7 +114,7 @@ async function openStage(shutdown: Shutdown): Promise<Stage> {
   return { url, client, receiver, origin: `http://127.0.0.1:${port}`, scene };
 }
 
-/** Runs work while relay and renderer are at work in this process. */
+/** Runs a function while the outbox publisher and the renderer run in this process. */
 async function withEvents(url: string, work: (signals: Signals) => Promise<void>): Promise<void> {
   const log = createLogger('error');
   const signals = await Signals.open({ url, log });
@@ -140,7 +140,7 @@ function newEvents(count: number): { id: string; resourceId: string; number: num
   }));
 }
 
-/** Has events published, then a worker deliver them; counts what it used from the first request to the last. */
+/** Publishes events and lets a worker deliver them. Measures its CPU time and the duration from the first request to the last. */
 async function signedTurn(
   { url, client, scene, receiver }: Stage,
   events: number,
@@ -204,7 +204,7 @@ async function bareTurn({ origin }: Stage, requests: number): Promise<number> {
   return requests / cpu;
 }
 
-/** Has events committed evenly over some seconds, and asks the receiver how long they took. */
+/** Commits events evenly over some seconds and reads their delays from the receiver. */
 async function latencyTurn(
   { url, client, scene, receiver }: Stage,
   perSecond: number,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Memberships that are all due at once, on the database of a service that is at work. */
+/** Memberships that are all due at the same time, in the database of a running service. */
 export class DueRenewals {
   private constructor(private readonly client: pg.Client) {}
 
@@ -10,7 +10,7 @@ export class DueRenewals {
     return new DueRenewals(client);
   }
 
-  /** Gives memberships of different members a card that pays, and makes them due at an instant that never comes. Answers how many there are. */
+  /** Gives memberships of different members a card that succeeds, and a due time that never arrives. Returns their number. */
   async prepare(accountId: string, count: number): Promise<number> {
     await this.client.query('UPDATE billing.memberships SET due_at = NULL WHERE due_at IS NOT NULL');
     await this.client.query(
@@ -37,7 +37,7 @@ export class DueRenewals {
     return rowCount ?? 0;
   }
 
-  /** Lets the current period of all of them end now. */
+  /** Ends the current period of all of them now. */
   async endPeriods(): Promise<void> {
     await this.client.query(
       `UPDATE billing.memberships SET renewal_period_end = now(), due_at = now() WHERE due_at = 'infinity'`,
@@ -45,8 +45,8 @@ export class DueRenewals {
   }
 
   /**
-   * Lets the current periods of all of them end 30 days after an instant, at once or spread over 30 days, in a month's
-   * rhythm from then on. Answers whose they are.
+   * Ends the current periods of all of them 30 days after an instant, all at once or spread over 30 days, and sets a period of 30 days from then on.
+   * Returns their member ids.
    */
   async follow(start: Date, spread: boolean): Promise<string[]> {
     const later = spread ? "interval '30 days' * (abs(hashtext(id)) % 43200) / 43200.0" : "interval '0'";
@@ -58,12 +58,12 @@ export class DueRenewals {
     return rows.map((row) => row.member_id);
   }
 
-  /** Lets them be due when their periods end. */
+  /** Makes them due at the end of their periods. */
   async release(): Promise<void> {
     await this.client.query("UPDATE billing.memberships SET due_at = renewal_period_end WHERE due_at = 'infinity'");
   }
 
-  /** Renewals that were paid, and events of payments that were published, so far. */
+  /** Returns the number of paid renewals and of published payment events so far. */
   async done(): Promise<{ readonly paid: number; readonly published: number }> {
     const { rows } = await this.client.query(`SELECT
       (SELECT count(*)::int FROM billing.payments WHERE billing_reason = 'subscription_cycle' AND status = 'paid') AS paid,
@@ -72,8 +72,8 @@ export class DueRenewals {
   }
 
   /**
-   * The limit: what a renewal cannot do without, by hand. One transaction each that moves the period on, writes a payment
-   * and two events; on some connections. Answers renewals a second.
+   * The limit: the minimal SQL of a renewal. Each transaction advances the period and inserts a payment and two events; several connections run
+   * concurrently. Returns renewals per second.
    */
   async limit(url: string, count: number, connections: number): Promise<number> {
     await this.client.query(`CREATE SCHEMA IF NOT EXISTS bench`);

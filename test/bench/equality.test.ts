@@ -4,7 +4,7 @@ import type { ContestantName } from './contestants';
 import { checkEqual, differingAnswers } from './equality';
 import type { Contestant } from './load';
 
-/** A membership as the limit tells it, and the same as a peer does. */
+/** A membership as the limit returns it, and the same as a peer returns it. */
 const told = (place: number) => ({
   id: `mem_${place}`,
   status: 'active',
@@ -106,8 +106,8 @@ const nodes = (change: (node: ReturnType<typeof asked>, place: number) => object
   data: { memberships: { nodes: page.map((_, place) => change(asked(place), place)) } },
 });
 
-describe('contestants who answer', () => {
-  it('the same facts in their own ways may be measured', async () => {
+describe('contestants', () => {
+  it('that return the same data in their own format are accepted', async () => {
     await expect(check()).resolves.toBeUndefined();
   });
 
@@ -144,7 +144,7 @@ describe('contestants who answer', () => {
       () => ({ '/limit': { data: page.slice(1) } }),
       'The limit answers with 19 memberships instead of 20.',
     ],
-  ])('%s are not measured', async (_, change, message) => {
+  ])('with %s are rejected', async (_, change, message) => {
     answers = { ...answers, ...change() };
     await expect(check()).rejects.toThrow(message);
   });
@@ -157,12 +157,12 @@ describe('two builds', () => {
       [all.get('rest'), all.get('limit-one')] as Contestant[],
     );
 
-  it('answer the same where only their extensions and the order of keys differ', async () => {
+  it('are equal if only their extensions and the order of keys differ', async () => {
     answers = { ...answers, '/rest': { extensions: { cost: 1 }, data: page } };
     expect(await differing()).toEqual([]);
   });
 
-  it('are told apart by the titles of what differs', async () => {
+  it('are reported by the titles of the differing responses', async () => {
     answers = { ...answers, '/rest': { data: page.slice(1) } };
     expect(await differing()).toEqual(['limit']);
   });

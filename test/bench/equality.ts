@@ -3,13 +3,13 @@ import type { ContestantName } from './contestants';
 import type { Contestant } from './load';
 import { peerShape } from './peers/shape';
 
-/** A membership as JSON; which of its fields there are depends on the contestant. */
+/** A membership as JSON. Its fields depend on the contestant. */
 type Row = Record<string, any>;
 
-/** How many of those that are read one by one are compared. */
+/** Number of single memberships that are compared. */
 const singles = 20;
 
-/** What an answer's memberships are expected to be, made from the newest shape, and what they are. */
+/** The memberships of a response, and a function that derives the expected ones from the newest shape. */
 type Comparison = (answer: any) => { readonly rows: Row[]; readonly expected: (row: Row) => Row };
 
 const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one' | 'one'>, Comparison>> = {
@@ -21,7 +21,7 @@ const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one'
   'hive-gateway': peerComparison,
 };
 
-/** A peer answers with columns; what the graph makes of them is made of them here, and held against what the limit says. */
+/** Peers return columns. They are converted to the shape of the graph and compared with the response of the limit. */
 function peerComparison({ data }: any): ReturnType<Comparison> {
   const rows: Row[] = data.memberships.nodes.map(peerShape);
   const known = Object.keys(rows[0] ?? {});
@@ -32,13 +32,13 @@ function peerComparison({ data }: any): ReturnType<Comparison> {
   };
 }
 
-/** Peers answer with the column, which is null for users whose picture the service draws. */
+/** Peers return the stored column, which is null for users whose picture the service generates. */
 function withStoredPicture({ user, ...row }: Row): Row {
   const drawn = user?.profilePictureUrl.includes('/pictures/initials/');
   return { ...row, user: user && { ...user, ...(drawn && { profilePictureUrl: null }) } };
 }
 
-/** Throws unless all contestants answer with the same memberships: figures of unequal work mean nothing. */
+/** Throws unless all contestants return the same memberships, because figures of unequal work are meaningless. */
 export async function checkEqual(
   all: ReadonlyMap<ContestantName, Contestant>,
   wanted: readonly ContestantName[],
@@ -52,7 +52,7 @@ export async function checkEqual(
   }
 }
 
-/** Titles of those contestants that another build answers otherwise. `others` are its contestants, in the same order. */
+/** Returns the titles of the contestants whose response differs in another build. `others` are the contestants of that build, in the same order. */
 export async function differingAnswers(
   contestants: readonly Contestant[],
   others: readonly Contestant[],
@@ -65,7 +65,7 @@ export async function differingAnswers(
   return titles;
 }
 
-/** An answer without its extensions, which tell what is left of a limit. */
+/** A response without its extensions, which contain remaining limits. */
 async function content(contestant: Contestant | undefined): Promise<unknown> {
   const { extensions: _extensions, ...rest } = await answer(contestant);
   return sorted(rest);
@@ -96,7 +96,7 @@ async function answer(contestant: Contestant | undefined, place = 0): Promise<Re
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Objects with their keys in order, so that only contents are compared. */
+/** Sorts the keys of objects, so that only contents are compared. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -107,14 +107,14 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Only the oldest shape shows the product's title. */
+/** Only the oldest shape has the product's title. */
 function withoutTitle({ product: { title: _title, ...product }, ...row }: Row): Row {
   return { ...row, product };
 }
 
 const pairsOrNull = (pairs: object) => (Object.keys(pairs).length === 0 ? null : pairs);
 
-/** The newest shape as 2025-01-01 has it; what only one of the two shapes has is left out of the comparison. */
+/** The newest shape converted to that of 2025-01-01. Fields that only one of the two has are omitted from the comparison. */
 function olderShape(row: Row): Row {
   const {
     plan_id: plan,
@@ -136,7 +136,7 @@ function olderShape(row: Row): Row {
   };
 }
 
-/** The graph's answer to `fields`, made from the newest shape. */
+/** The graph's response to `fields`, derived from the newest shape. */
 function graphShape(row: Row): Row {
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const upper = (word: string | null) => word && word.toUpperCase();

@@ -1,6 +1,6 @@
 import type { FanOutFigures } from './fan-out';
 
-/** The figures as tables for people. */
+/** Formats the figures as tables. */
 export function fanOutTable({ sockets, single, burst, memory, latency }: FanOutFigures): string {
   const lines = [
     `${sockets.toLocaleString('en')} subscribers`,

@@ -15,18 +15,18 @@ import { inspectable, Inspected } from './sockets/inspected';
 export interface FanOutCourse {
   readonly sockets: number;
   readonly rounds: number;
-  /** Events of one turn. */
+  /** Events per measurement. */
   readonly events: number;
 }
 
-/** One turn of one contestant. */
+/** One measurement of one contestant. */
 interface Turn {
   readonly messagesPerSecond: number;
-  /** CPU microseconds of the server's process for each message. */
+  /** CPU microseconds of the server process per message. */
   readonly cpu: number;
 }
 
-/** How a contestant sends events to all its clients: one after the other, each once the one before it has arrived everywhere. */
+/** A server with its clients. `send` sends events to all of them. */
 interface Contestant {
   readonly name: string;
   readonly pid: number;
@@ -36,19 +36,19 @@ interface Contestant {
 
 export interface FanOutFigures {
   readonly sockets: number;
-  /** One event after the other. */
+  /** Events one at a time. */
   readonly single: readonly ContestantFigures[];
-  /** All events of a turn at once. */
+  /** All events of a measurement in one burst. */
   readonly burst: readonly ContestantFigures[];
-  /** Bytes of the server's process for each subscriber at rest. */
+  /** Bytes of the server process per idle subscriber. */
   readonly memory: { readonly rss: number; readonly heap: number };
-  /** Milliseconds from the commit to the receipt, at rest. */
+  /** Milliseconds from commit to receipt, without load. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly events: number };
 }
 
 interface ContestantFigures extends Turn {
   readonly name: string;
-  /** Medians of the paired ratios to the first. */
+  /** Medians of the paired ratios to the first contestant. */
   readonly ratio: { readonly rate: number; readonly cpu: number };
 }
 
@@ -56,7 +56,7 @@ const subscription =
   'subscription { events(types: ["plan.updated"]) { id type cursor occurredAt accountId resource resourceId } }';
 const latencyEvents = 200;
 
-/** Fan-out, memory and latency of subscriptions over WebSockets; the contestants' servers, their clients and the database are processes of their own. */
+/** Benchmarks fan-out, memory and latency of subscriptions over WebSockets. The servers, their clients and the database run in separate processes. */
 export async function fanOut(
   course: FanOutCourse,
   shutdown: Shutdown,
@@ -99,7 +99,7 @@ export async function fanOut(
   return { sockets: course.sockets, single, burst, memory, latency };
 }
 
-/** Connects the clients and lets each subscribe. Answers what each costs. */
+/** Connects the clients and subscribes each. Returns the memory per client. */
 async function subscribeAll(
   { origin }: Machine,
   crowd: Crowd,
@@ -146,7 +146,7 @@ async function race(
         messagesPerSecond: messages / ((performance.now() - start) / 1_000),
         cpu: ((cpuTime(contestant.pid) - cpu) / messages) * 1_000,
       };
-      // The first turn warms up.
+      // The first measurement is a warm-up.
       if (round > 0) turns[index]?.push(turn);
     }
   }
@@ -167,7 +167,7 @@ async function race(
   });
 }
 
-/** One event after the other, each some time after the last, to one subscriber of an account that nobody else follows. */
+/** Sends single events, with pauses in between, to the only subscriber of an account. */
 async function latencyOf(
   machine: Machine,
   shutdown: Shutdown,

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { newId } from '../../subgraphs/kit/src';
 import { type Payouts, bookOf } from '../../subgraphs/payouts/src';
 
-/** Owners with a book each. */
+/** Number of owners, each with one ledger account. */
 export const owners = 10_000;
 
-/** What one posting is: a dollar from one book to another. Uniformly from any owner to any other, or always out of one book. */
+/** Owners of a posting of one dollar between two ledger accounts: any owner to any other with uniform probability, or always from the same one. */
 export interface Route {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface Route {
 
 export type Course = 'uniform' | 'hot';
 
-/** A way to post; answers once the posting is committed. */
+/** A posting method. Resolves once the posting is committed. */
 export interface Poster {
   readonly name: string;
   post(route: Route): Promise<unknown>;
@@ -22,7 +22,7 @@ export interface Poster {
 
 const ownerAt = (index: number) => `biz_bench${index}`;
 
-/** Two different owners by chance; on the hot course the first is always the same. */
+/** Returns two different random owners. On the hot course the first is always the same. */
 export function routeOf(course: Course): Route {
   const from = course === 'hot' ? 0 : Math.floor(Math.random() * owners);
   const to = (from + 1 + Math.floor(Math.random() * (owners - 1))) % owners;
@@ -35,7 +35,7 @@ const fillTexts = [
   'ANALYZE payouts.books, payouts.ledger_accounts',
 ];
 
-/** Makes the owners' books. */
+/** Creates the owners' ledger accounts. */
 export async function fillBooks(payouts: Payouts): Promise<void> {
   for (const text of fillTexts) await payouts.database.dataSource.query(text);
 }
@@ -53,7 +53,7 @@ function entryOf({ from, to }: Route) {
   };
 }
 
-/** The ledger's own ways. */
+/** The posting methods of the ledger. */
 export function ledgerPosters(payouts: Payouts): { readonly queue: Poster; readonly alone: Poster } {
   return {
     queue: { name: 'ledger queue', post: (route) => payouts.ledgerQueue.post(entryOf(route)) },
@@ -86,10 +86,10 @@ interface Row {
   readonly at: string;
 }
 
-/** Tells the time of a posting that changes both books: after both of their last ones. */
+/** Returns the latest posting time of the given ledger accounts. */
 const later = (rows: readonly Row[]) => rows.reduce((last, { at }) => (at > last ? at : last), '');
 
-/** The same posting by hand, with the same tables and constraints. `pool` has as many connections as are used at once. */
+/** The same posting in plain SQL, with the same tables and constraints. `pool` has one connection per concurrent posting. */
 export function handPosters(pool: pg.Pool): { readonly bare: Poster; readonly naive: Poster } {
   return {
     bare: { name: 'bare SQL', post: (route) => inTransaction(pool, (run) => postBare(run, route)) },

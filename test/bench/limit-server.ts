@@ -1,7 +1,6 @@
 /**
- * The limits: what remains when everything but the answer is left out. A bare `node:http` listener, one prepared join
- * through `pg`, the newest shape written by hand: a page at `/`, one membership at `/<id>`. No authentication, no versions,
- * no graph, no limits, no log.
+ * The limits: the response alone, without everything else. A bare `node:http` listener, one prepared join through `pg`, and the newest shape written
+ * by hand: a page at `/`, one membership at `/<id>`. No authentication, versions, graph, limits or log.
  */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -13,7 +12,7 @@ import { pictureUrl } from '../../subgraphs/platform/src/users/user.picture';
 import { session } from './peers/session';
 
 const origin = process.env.PUBLIC_ORIGIN;
-/** Of the keys of hosted pages: the service's own, so that the answers are equal. */
+/** Key that signs URLs of hosted pages. It is the key of the service, so that the responses are equal. */
 const secret = createSecretKey(process.env.PAGE_SECRET ?? '', 'base64url');
 
 const everything = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
@@ -36,7 +35,7 @@ interface CustomFieldResponse {
   readonly answer: string;
 }
 
-/** One row as the newest shape of a membership. */
+/** Converts a row to the newest shape of a membership. */
 function membership(row: readonly never[]): object {
   const [
     id,
@@ -108,7 +107,7 @@ function membership(row: readonly never[]): object {
   };
 }
 
-/** The columns of the user, which follow those of membership, plan and product. */
+/** Reads the columns of the user, which follow those of membership, plan and product. */
 function userOf(row: readonly never[]): object | null {
   const [, , id] = row as readonly (string | null)[];
   if (id === null) return null;
@@ -116,7 +115,7 @@ function userOf(row: readonly never[]): object | null {
   return { id, username, name, email, profile_pic: pictureUrl(String(origin), picture, name, String(username)) };
 }
 
-/** The columns of the account, which are the last. */
+/** Reads the columns of the account, which are the last. */
 function accountOf(row: readonly never[]) {
   const [id, title, route, logo] = row.slice(34) as readonly (string | null)[];
   return { id, title, route, logo_url: logo };

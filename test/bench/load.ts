@@ -3,36 +3,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { residentMemory } from '../../app/parts/process-memory';
 import { optionalPackage } from '../support/optional-packages';
 
-/** One server and the request it is measured with. */
+/** A server and the request that measures it. */
 export interface Contestant {
-  /** Under which it is asked for. */
+  /** Name by which it is selected. */
   readonly name: string;
-  /** What it is, for people. */
+  /** Title for the report. */
   readonly title: string;
-  /** The contestant that its rate is shown as a share of. */
+  /** The contestant that its rate is compared with. */
   readonly limit: string;
   readonly url: string;
-  /** Paths that are asked for in turns, by each connection in an order of its own; the one of the address where they are left out. */
+  /** Paths that are requested in turn, by each connection in a different order; the path of the URL if omitted. */
   readonly paths?: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Process whose CPU time is counted. */
+  /** Process whose CPU time is measured. */
   readonly pid: number;
 }
 
-/** What one window of load has shown. */
+/** Results of one measurement window. */
 export interface Window {
   readonly requests: number;
   readonly seconds: number;
-  /** CPU milliseconds of the server's process for each request. */
+  /** CPU milliseconds of the server process per request. */
   readonly cpu: number;
   /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** The load generator, as far as it is used here. */
+/** The part of the load generator's API that is used here. */
 type Autocannon = (options: {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -57,13 +57,13 @@ type Autocannon = (options: {
 /** Linux counts CPU time in ticks of 10 ms. */
 const tick = 10;
 
-/** CPU time that a process and its threads have used, in milliseconds. */
+/** Returns the CPU time of a process and its threads, in milliseconds. */
 export function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }
 
-/** Waits until a process has next to nothing to do any more: what it was given before is not counted with what follows. Throws when it has not come to rest after a minute. */
+/** Waits until a process is almost idle, so that earlier work is not attributed to the next measurement. Throws if it is not idle after a minute. */
 export async function atRest(pid: number): Promise<void> {
   for (let looks = 0; looks < 120; looks += 1) {
     const before = cpuTime(pid);
@@ -73,7 +73,7 @@ export async function atRest(pid: number): Promise<void> {
   throw new Error('The service does not come to rest.');
 }
 
-/** Resident memory of a process, in MiB. */
+/** Returns the resident memory of a process, in MiB. */
 export function memory(pid: number): number {
   return residentMemory(pid) / 2 ** 20;
 }
@@ -86,8 +86,8 @@ function shuffled(paths: readonly string[]): { path: string }[] {
 }
 
 /**
- * Loads one contestant for a while with a fixed number of connections. Throws when an answer is not a success: figures
- * of failing servers mean nothing.
+ * Loads one contestant for a time with a fixed number of connections. Throws if a response is not successful, because figures of failing servers are
+ * meaningless.
  */
 export async function load(contestant: Contestant, options: { seconds: number; connections: number }): Promise<Window> {
   const before = cpuTime(contestant.pid);

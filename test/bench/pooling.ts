@@ -3,21 +3,21 @@ import { Database, type DatabaseAddress } from '../../subgraphs/kit/src';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { type OwnServer, type PostgresServer, startBouncer, startPrimary } from '../support/postgres-server';
 
-/** A way on which the same statement goes to the same server. */
+/** A connection path over which the same statement reaches the same server. */
 export interface Way {
   readonly name: string;
-  /** Runs the statement once. */
+  /** Executes the statement once. */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds of CPU that somebody has used so far. */
+/** Returns the CPU milliseconds used so far. */
 export type Meter = () => number;
 
 const connections = 8;
 const accounts = 1_000;
 
-/** A page of twenty rows of one account, with four joins, as lists of memberships have them. */
+/** A page of twenty rows of one account with four joins, like the lists of memberships. */
 const page = `
   SELECT t0.id, t0.status, t0.created_at, plan.title, plan.price, product.title, person.name, person.email, account.title
   FROM bench.memberships t0 JOIN bench.plans plan ON plan.id = t0.plan_id JOIN bench.products product ON product.id = plan.product_id
@@ -28,9 +28,9 @@ const table = (name: string, columns: string, values: string, rows: number): str
   `CREATE TABLE bench.${name} (id bigint PRIMARY KEY, ${columns}); INSERT INTO bench.${name} SELECT n, ${values} FROM generate_series(1, ${rows}) n;`;
 
 /**
- * A Postgres, and a PgBouncer in front of it.
+ * Starts Postgres with PgBouncer in front of it.
  *
- * @param settings file of the settings that are shipped
+ * @param settings file of the shipped settings
  */
 export async function startServers(
   settings: string,
@@ -47,7 +47,7 @@ export async function startServers(
   };
 }
 
-/** Makes the tables that are read. */
+/** Creates the tables that are read. */
 export async function fillTables(server: PostgresServer): Promise<void> {
   await server.query(`CREATE SCHEMA bench;
     ${table('accounts', 'title text', "'account ' || n", accounts)}
@@ -59,7 +59,7 @@ export async function fillTables(server: PostgresServer): Promise<void> {
   await server.query('VACUUM ANALYZE');
 }
 
-/** Opens one way; `named` tells whether statements keep their names. */
+/** Opens one connection path. */
 export async function openWay(name: string, url: DatabaseAddress): Promise<Way> {
   const database = await Database.open({
     url,
@@ -77,7 +77,7 @@ export async function openWay(name: string, url: DatabaseAddress): Promise<Way> 
   };
 }
 
-/** CPU of a server, that of its connections included. */
+/** Returns a meter of the CPU time of a server, including its connection processes. */
 export function meterOf({ pid }: OwnServer): Meter {
   return () => {
     const own = String(pid());
@@ -90,7 +90,7 @@ export function meterOf({ pid }: OwnServer): Meter {
   };
 }
 
-/** Times of a process in hundredths of a second; null where it has ended. */
+/** CPU time of a process in hundredths of a second; null if it has ended. */
 function timesOf(id: string): { readonly id: string; readonly parent: string; readonly ticks: number } | null {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')

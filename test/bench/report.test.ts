@@ -2,7 +2,7 @@ import type { Contestant, Window } from './load';
 import { figuresOf, type Measured, table, verdictsOf, verdictTable } from './report';
 import { percentile } from './writes/pace';
 
-/** Turns of a second with so many requests. */
+/** Windows of one second with the given numbers of requests. */
 function measured(name: string, limit: string, ...requests: readonly number[]): Measured {
   const windows = requests.map((count): Window => ({ requests: count, seconds: 1, cpu: 1, p50: 2, p99: 3 }));
   return {
@@ -11,12 +11,12 @@ function measured(name: string, limit: string, ...requests: readonly number[]): 
   };
 }
 
-// In the second round the machine is ten times slower, for all.
+// In the second round the machine is ten times slower for all.
 const limit = measured('limit', 'limit', 1_000, 100, 1_000);
 const rest = measured('rest', 'limit', 500, 60, 400);
 
 describe('figures', () => {
-  it('are ratios of turns of the same round, and their median', () => {
+  it('are medians of ratios within the same round', () => {
     expect(
       figuresOf([limit, rest]).map(({ name, requestsPerSecond, ratio }) => [name, requestsPerSecond, ratio]),
     ).toEqual([
@@ -25,11 +25,11 @@ describe('figures', () => {
     ]);
   });
 
-  it('are those of one who was measured without its limit, too', () => {
+  it('are also returned for a contestant without its limit', () => {
     expect(figuresOf([rest]).map(({ ratio }) => ratio)).toEqual([1]);
   });
 
-  it('stand in columns', () => {
+  it('are formatted in columns', () => {
     expect(table(figuresOf([limit, rest]))).toBe(
       [
         '           requests/s  CPU ms/request  p50 ms  p99 ms  of the limit',
@@ -43,7 +43,7 @@ describe('figures', () => {
 describe('targets', () => {
   const target = (atLeast: number, against = 'limit') => ({ what: 'rest', against, atLeast }) as const;
 
-  it('are reached at what is wanted, and missed below it', () => {
+  it('are reached at the required ratio and missed below it', () => {
     const verdicts = verdictsOf([limit, rest], [target(0.5), target(0.51)] as never);
     expect(verdicts).toEqual([
       { ...target(0.5), ratio: 0.5, reached: true },
@@ -55,7 +55,7 @@ describe('targets', () => {
     ]);
   });
 
-  it('are left open where a side was not measured', () => {
+  it('are skipped if a side was not measured', () => {
     expect(verdictsOf([limit, rest], [target(5, 'postgraphile')] as never)).toEqual([]);
     expect(verdictsOf([limit], [target(0.5)] as never)).toEqual([]);
   });

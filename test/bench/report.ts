@@ -1,7 +1,7 @@
 import type { Contestant, Window } from './load';
 import type { Target } from './targets';
 
-/** A contestant with what its turns have shown, in their order. */
+/** A contestant with its windows, in the order of measurement. */
 export interface Measured {
   readonly contestant: Contestant;
   readonly windows: readonly Window[];
@@ -15,11 +15,11 @@ export interface Figures {
   readonly cpuMilliseconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Of requests per second to those of the limit. */
+  /** Ratio of its requests per second to those of the limit. */
   readonly ratio: number;
 }
 
-/** What came of a target. */
+/** Result of a target. */
 export interface Verdict extends Target {
   readonly ratio: number;
   readonly reached: boolean;
@@ -35,12 +35,12 @@ export function median(values: readonly number[]): number {
 
 const rate = (window: Window) => window.requests / window.seconds;
 
-/** Median of the ratios of requests per second, each of two turns of the same round: what befalls the machine in between befalls both. */
+/** Returns the median of the ratios of requests per second within the same round, so that disturbances of the machine affect both sides. */
 export function ratioOf(one: readonly Window[], other: readonly Window[]): number {
   return median(one.map((window, round) => rate(window) / rate(other[round] as Window)));
 }
 
-/** Figures of all, in the given order. */
+/** Returns the figures of all contestants, in the given order. */
 export function figuresOf(measured: readonly Measured[]): Figures[] {
   return measured.map(({ contestant: { name, title, limit }, windows }) => ({
     name,
@@ -53,7 +53,7 @@ export function figuresOf(measured: readonly Measured[]): Figures[] {
   }));
 }
 
-/** What came of those targets whose two sides were measured. */
+/** Returns the results of the targets whose two sides were measured. */
 export function verdictsOf(measured: readonly Measured[], targets: readonly Target[]): Verdict[] {
   return targets.flatMap((target) => {
     const [one, other] = [windowsOf(measured, target.what), windowsOf(measured, target.against)];
@@ -67,7 +67,7 @@ function windowsOf(measured: readonly Measured[], name: string): readonly Window
   return measured.find(({ contestant }) => contestant.name === name)?.windows;
 }
 
-/** The figures as a table for people. */
+/** Formats the figures as a table. */
 export function table(figures: readonly Figures[]): string {
   return aligned(
     ['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the limit'],
@@ -82,7 +82,7 @@ export function table(figures: readonly Figures[]): string {
   );
 }
 
-/** The verdicts as a table for people. */
+/** Formats the verdicts as a table. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   return aligned(
     ['', 'against', 'ratio', 'wanted', ''],
@@ -96,7 +96,7 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
   );
 }
 
-/** Columns side by side, the first to the left, all others to the right. */
+/** Formats columns: the first left-aligned, all others right-aligned. */
 export function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] as string).length)),

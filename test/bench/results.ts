@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The file that figures are kept in. */
+/** File that stores the figures. */
 export const resultsFile = join(__dirname, '../../..', 'bench/results.json');
 
-/** What the figures depend on. */
+/** Hardware and runtime that the figures depend on. */
 export function machine(): { readonly node: string; readonly processor: string | null; readonly cores: number } {
   return { node: process.version, processor: cpus()[0]?.model ?? null, cores: cpus().length };
 }
 
 /**
- * Keeps figures next to what was measured before.
+ * Merges figures into the stored ones.
  *
- * @param change what is there, with the new figures in the place of the old ones
+ * @param change returns the stored figures with the new ones in place of the old ones
  */
 export function keepResults(
   change: (kept: Readonly<Record<string, any>>) => Record<string, unknown>,

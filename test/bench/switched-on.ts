@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { BenchWorld } from './world';
 
-/** Where the service stood before it was measured. */
+/** State of metrics and log before a measurement. */
 export interface Traces {
   readonly counted: number;
   readonly logged: number;
@@ -13,10 +13,7 @@ async function traces({ service }: BenchWorld): Promise<Traces> {
   return { counted: counts.reduce((sum, count) => sum + count, 0), logged: statSync(service.log).size };
 }
 
-/**
- * Throws unless the service does for each request what it does in production: asks who calls, and counts against a limit.
- * Answers where metrics and log stand.
- */
+/** Throws unless the service does its production work for each request: authentication and rate limiting. Returns the state of metrics and log. */
 export async function checkSwitchedOn(world: BenchWorld): Promise<Traces> {
   const address = `${world.service.origin}/api/v1/memberships?first=1&account_id=${world.accountId}`;
   const stranger = await fetch(address);
@@ -27,12 +24,12 @@ export async function checkSwitchedOn(world: BenchWorld): Promise<Traces> {
   return traces(world);
 }
 
-/** Throws unless every request since was counted by the metrics, and has left a line in the log. */
+/** Throws unless every request since then was counted by the metrics and logged. */
 export async function checkTraced(world: BenchWorld, before: Traces, requests: number): Promise<void> {
   const after = await traces(world);
   if (after.counted - before.counted < requests)
     throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
-  // A line of the log has more than a hundred bytes.
+  // A log line has more than a hundred bytes.
   if (after.logged - before.logged < requests * 100)
     throw new Error(`The log has grown by ${after.logged - before.logged} bytes in ${requests} requests.`);
 }

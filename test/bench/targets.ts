@@ -1,13 +1,13 @@
 import { type ContestantName } from './contestants';
 
-/** How fast something has to be, as a ratio of requests per second. */
+/** Required speed, as a ratio of requests per second. */
 export interface Target {
   readonly what: ContestantName;
   readonly against: ContestantName;
   readonly atLeast: number;
 }
 
-/** What `npm run bench` is to reach. ADR 0038. */
+/** Targets of `npm run bench`. ADR 0038. */
 export const targets: readonly Target[] = [
   { what: 'rest', against: 'limit', atLeast: 0.6 },
   { what: 'rest-oldest', against: 'limit', atLeast: 0.55 },
@@ -21,5 +21,5 @@ export const targets: readonly Target[] = [
   { what: 'graphql', against: 'hive-gateway', atLeast: 5 },
 ];
 
-/** Milliseconds within which 99 of 100 writes are answered at half the rate that saturates the service. */
+/** Maximum of the 99th percentile of write latency in milliseconds, at half the rate that saturates the service. */
 export const writesWithin = 25;

@@ -7,17 +7,17 @@ import { type BenchWorld, openBenchWorld } from './world';
 
 const data = join(__dirname, '../../..', '.data');
 
-/** Segments of 16 MB: about as many as Postgres writes between two checkpoints, as it is set by default. */
+/** WAL segments of 16 MB: about as many as Postgres writes between two checkpoints with its default settings. */
 const segments = 60;
 
 export interface WorldToWrite extends BenchWorld {
-  /** Where its files are. */
+  /** Folder of its files. */
   readonly folder: string;
 }
 
 /**
- * Opens a copy of the filled world, which goes with it: what the runs before have written, and what Postgres does about it, would be part of
- * the figures.
+ * Opens a temporary copy of the filled world. Otherwise the writes of earlier runs, and the work of Postgres that they cause, would influence the
+ * figures.
  *
  * @param name of the benchmark, and of the copy's folder
  * @param baseline build that this one is compared with
@@ -42,11 +42,11 @@ export async function openWorldToWrite(
     }
   };
   try {
-    // Postgres insists on the owners and modes of its files, which Node's own copies do not have.
+    // Postgres requires the owners and modes of its files, which Node's copy functions do not preserve.
     execFileSync('cp', ['-a', filled, folder]);
     world = await openBenchWorld(folder, memberships, progress, [], baseline);
     await makeSegments(world.database);
-    // Otherwise the system writes the copy to the disk half a minute later, and commits wait behind it for up to 0.1 s.
+    // Otherwise the operating system writes the copy to the disk half a minute later, and commits wait behind it for up to 0.1 s.
     execFileSync('sync', ['-f', folder]);
     return { ...world, folder, close };
   } catch (error) {
@@ -56,8 +56,8 @@ export async function openWorldToWrite(
 }
 
 /**
- * Postgres writes over the segments of its log that it needs no more, once it has been at work for a while. Where there are none it makes each
- * anew, for which all commits wait.
+ * Creates WAL segments in advance. A Postgres that has run for a while reuses segments that it no longer needs. Without any it creates each segment
+ * anew, and all commits wait for that.
  */
 async function makeSegments(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

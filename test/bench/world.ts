@@ -10,14 +10,14 @@ import { freePort } from '../../app/parts/service-process';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { type Build, ownBuild } from './comparison/build';
 
-/** The services that are measured. */
+/** The measured services. */
 export interface BenchServices {
   readonly service: Service;
-  /** The service of another build on a copy of the database, where one is compared. */
+  /** The service of another build on a copy of the database, if one is compared. */
   readonly baseline: Service | null;
 }
 
-/** Everything the benchmark talks to: a filled database, the service on it, and the limit's bare server. */
+/** The fixture of the benchmark: a filled database, the service on it, and the bare server of the limit. */
 export interface BenchWorld extends BenchServices {
   readonly database: string;
   readonly limit: Served;
@@ -25,10 +25,10 @@ export interface BenchWorld extends BenchServices {
   /** Key of the account that owns the memberships. */
   readonly key: string;
   readonly accountId: string;
-  /** Some of them, to be read one by one. */
+  /** Some of them, which are read one by one. */
   readonly membershipIds: readonly string[];
   readonly memberships: number;
-  /** Ends the services and starts them again, in new processes at new addresses. */
+  /** Stops the services and starts them again, in new processes with new URLs. */
   restart(): Promise<BenchServices>;
   close(): Promise<void>;
 }
@@ -39,29 +39,29 @@ export interface Served {
 }
 
 export interface Service extends Served {
-  /** Where its metrics are. */
+  /** URL of its metrics. */
   readonly metrics: string;
-  /** File that it logs to. */
+  /** Path of its log file. */
   readonly log: string;
 }
 
-/** Other servers of the same data, each of which is a program in `peers/`. */
+/** Other servers of the same data, each implemented by a program in `peers/`. */
 export const peerNames = ['postgraphile', 'apollo-gateway', 'hive-gateway'] as const;
 export type PeerName = (typeof peerNames)[number];
 
-/** Not a secret: the benchmark's database holds nothing but made-up data. */
+/** Not a secret: the benchmark's database contains only generated data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
-/** How many memberships are read one by one. */
+/** Number of memberships that are read one by one. */
 const readOneByOne = 1_000;
 
 /**
- * Starts the world; fills the database first when it holds fewer memberships than asked for. The service does all that it
- * does in production: it logs every request, measures and counts; only the limits are out of reach.
+ * Starts the fixture. Fills the database first if it has fewer memberships than requested. The service runs as in production: it logs, measures and
+ * counts every request; only the limits are too high to be reached.
  *
- * @param folder keeps the filled database between runs
- * @param peers those that are wanted
- * @param baseline build that this one is compared with: it serves a copy of the database, since the workers of one build would otherwise do
- *   the other one's work too
+ * @param folder stores the filled database between runs
+ * @param peers peers to start
+ * @param baseline build that this one is compared with. It serves a copy of the database, because otherwise the workers of one build would also do
+ * the work of the other.
  */
 export async function openBenchWorld(
   folder: string,
@@ -163,7 +163,7 @@ async function fill(
   if (code !== 0) throw new Error('The database could not be filled.');
 }
 
-/** @param errors where its standard error goes: a file that is open, or this process's own */
+/** @param errors target of its standard error: an open file, or that of this process */
 async function serve(
   started: ChildProcess[],
   script: string,
@@ -187,7 +187,7 @@ async function serve(
   throw new Error(`${script} did not become ready.`);
 }
 
-/** By its own word, or, where it has none, because it answers a question. */
+/** Whether the server reports readiness or, if it has no such endpoint, responds to a query. */
 async function isReady(origin: string): Promise<boolean> {
   const ready = await fetch(`${origin}/readyz`).catch(() => null);
   if (ready?.ok) return true;
@@ -200,12 +200,12 @@ async function isReady(origin: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** By itself or by a signal: Ctrl-C reaches all processes of a terminal at once. */
+/** By itself or by a signal: Ctrl-C signals all processes of a terminal at the same time. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 async function end(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
-    // Looked at only now: it may have ended while another one did.
+    // Checked only now, because it may have ended while another one was stopping.
     if (hasEnded(child)) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -222,7 +222,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-/** Copies the database within its server; resolves with the address of the copy. Nothing may be connected to the original. */
+/** Copies the database within its server. Resolves with the URL of the copy. Nothing may be connected to the original. */
 async function copyDatabase(url: string): Promise<string> {
   const copy = new URL(url);
   await ask(url, `CREATE DATABASE baseline TEMPLATE ${copy.pathname.slice(1)}`);
@@ -237,7 +237,7 @@ async function countMemberships(url: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The account with the most memberships. */
+/** Returns the account with the most memberships. */
 async function accountOf(url: string): Promise<string> {
   const [row] = await ask<{ account_id: string }>(
     url,
@@ -246,7 +246,7 @@ async function accountOf(url: string): Promise<string> {
   return (row as { account_id: string }).account_id;
 }
 
-/** The newest of its memberships. */
+/** Returns the ids of its newest memberships. */
 async function idsOf(url: string, accountId: string): Promise<string[]> {
   const rows = await ask<{ id: string }>(
     url,

@@ -17,7 +17,7 @@ import {
 } from './support/browser';
 import { everything, plan, question } from './support/offers';
 
-requiresPackage('chromium')('the page of a checkout', () => {
+requiresPackage('chromium')('the checkout page', () => {
   let browser: Browser;
   let checkout: TestCheckout;
   let seller: OtherSite;
@@ -51,7 +51,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
   const submitted = () => checkout.graph.of('checkoutSubmit').map(({ input }) => input);
 
   const looks = variants(['light', false] as const, ['dark', true] as const);
-  it.each(looks)('has no barriers, and fits a small window (%s)', async (look, dark) => {
+  it.each(looks)('has no accessibility violations and fits a small window (%s)', async (look, dark) => {
     for (const [size, width] of variants(['narrow', 360] as const, ['wide', 1_280] as const)) {
       const page = await open({ dark, width }, everything);
       const name = `checkout-${look}-${size}`;
@@ -103,7 +103,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     }
   });
 
-  it.each(looks)('with the colour of a seller has no barriers (%s)', async (look, dark) => {
+  it.each(looks)('has no accessibility violations with the color of a seller (%s)', async (look, dark) => {
     for (const color of variants('#777777', '#ffee00', '#1a1a2e')) {
       const page = await open(
         { dark },
@@ -117,7 +117,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     }
   });
 
-  it('knows the card while it is typed, and sends what was typed once', async () => {
+  it('detects the card brand while typing, and submits the form once', async () => {
     const page = await open();
     await page.getByLabel('E-mail').fill('buyer@example.com');
     await card(page);
@@ -136,7 +136,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     ['378282246310005', '3782 822463 10005', 'American Express'],
     ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'],
     ['9999', '9999', ''],
-  ])('writes the number %s as %s', async (typed, shown, brand) => {
+  ])('formats the number %s as %s', async (typed, shown, brand) => {
     const page = await open();
     await page.getByLabel('Card number').pressSequentially(typed);
     expect([
@@ -145,7 +145,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     ]).toEqual([shown, brand]);
   });
 
-  it('says what is wrong before anything is sent, keeps the card, and leads to each field', async () => {
+  it('reports errors before anything is sent, keeps the card, and links to each field', async () => {
     const page = await open();
     await card(page, '4242424242424241', '0120', '12');
     await pay(page);
@@ -174,7 +174,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(submitted()).toHaveLength(1);
   });
 
-  it('renews the price while the buyer chooses', async () => {
+  it('updates the price while the buyer makes choices', async () => {
     checkout.graph.tax = { DE: '1.90' };
     const page = await open({}, everything);
     const button = page.locator('#pay');
@@ -199,7 +199,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(submitted()).toEqual([]);
   });
 
-  it('asks for no card as soon as nothing is due, and again when something is', async () => {
+  it('hides the card fields while nothing is due, and shows them otherwise', async () => {
     const page = await open();
     await page.getByLabel('Promo code').fill('ALL');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -219,7 +219,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     ]);
   });
 
-  it('pays no price that was not seen: a code that was typed and not applied is worked out first', async () => {
+  it('charges no price that was not shown: a code that was entered but not applied is quoted first', async () => {
     const page = await open();
     await page.getByLabel('E-mail').fill('buyer@example.com');
     await card(page);
@@ -232,7 +232,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(submitted()).toEqual([expect.objectContaining({ shownTerms: termsOf('5') })]);
   });
 
-  it('has no card and no stale price after going back', async () => {
+  it('has no card and no stale price after navigating back', async () => {
     const page = await open();
     await page.getByLabel('Promo code').fill('HALF');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -252,7 +252,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
       expect(await page.getByLabel(label).inputValue()).toBe('');
   });
 
-  it('says so when the price cannot be worked out', async () => {
+  it('reports when the price cannot be calculated', async () => {
     const page = await open();
     checkout.graph.broken.set('checkoutQuote', new Error('gone'));
     await page.getByLabel('Promo code').fill('HALF');
@@ -261,7 +261,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(await alert(page).textContent()).toBe('The price could not be worked out just now. Try again in a moment.');
   });
 
-  it('works without scripts: price, mistakes, payment', async () => {
+  it('works without scripts: price, errors, payment', async () => {
     const page = await open({ scripts: false }, { ...onePlan, mostUnits: 5, asksBillingAddress: true });
     await page.getByLabel('E-mail').fill('buyer@example.com');
     await page.getByLabel('Promo code').fill('HALF');
@@ -271,7 +271,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(await page.getByLabel('E-mail').inputValue()).toBe('buyer@example.com');
     await page.getByLabel('Country').selectOption('FR');
     await card(page, '4242424242424241', '12/39');
-    // The key sends the purchase, not the nearest of the buttons that work the price out.
+    // Enter submits the purchase, not the nearest button that recalculates the price.
     await page.getByLabel('Security code').press('Enter');
     await page.locator('#card_number-problem').waitFor();
     expect(await page.evaluate('document.activeElement.id').catch(() => 'errors')).toBe('errors');
@@ -288,7 +288,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     ]);
   });
 
-  it('works by keyboard alone, with a focus that is seen', async () => {
+  it('works with the keyboard alone, with a visible focus', async () => {
     const page = await open({}, { ...onePlan, mostUnits: 5, plan: { ...plan, customFields: [question] } });
     const passed: string[] = [];
     const next = async (): Promise<string> => {
@@ -327,7 +327,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(submitted()).toEqual([expect.objectContaining({ answers: [{ id: 'field_1', answer: 'Bea' }] })]);
   });
 
-  it('leads to the page of the seller, however that leads on', async () => {
+  it('redirects to the page of the seller, which may redirect further', async () => {
     checkout.graph.outcome = { status: 'COMPLETED', redirectUrl: `${seller.origin}/done?status=success` };
     for (const scripts of [true, false]) {
       const page = await open(
@@ -342,7 +342,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     }
   });
 
-  it('leads to the page of a processor, and back to a form that is as it was after a failure', async () => {
+  it('redirects to the page of a processor, and restores the form after a failure', async () => {
     const page = await open({}, { ...onePlan, configuration: null });
     checkout.graph.outcome = { status: 'REQUIRES_ACTION', actionUrl: `${seller.origin}/pay` };
     await page.getByLabel('E-mail').fill('buyer@example.com');
@@ -365,7 +365,7 @@ requiresPackage('chromium')('the page of a checkout', () => {
     expect(submitted().map((input) => input.session)).toEqual([session, session]);
   });
 
-  it('goes on by itself once a payment is confirmed', async () => {
+  it('continues automatically once a payment is confirmed', async () => {
     const page = await open({ scripts: false });
     checkout.graph.outcome = { status: 'PROCESSING' };
     await page.getByLabel('E-mail').fill('buyer@example.com');

@@ -20,7 +20,7 @@ requiresPackage('chromium')('a buyer', () => {
   setUpTests();
 
   it.each([true, false])(
-    'saves a card, and goes to the page of the seller with the ids (scripts: %s)',
+    'saves a card, and is redirected to the seller with the ids (scripts: %s)',
     async (scripts) => {
       const made = await offer({ mode: 'setup', redirect_url: `${seller.origin}/saved?customer=7` });
       const page = await open(made, { scripts });
@@ -40,7 +40,7 @@ requiresPackage('chromium')('a buyer', () => {
     },
   );
 
-  it('saves a card that needs a challenge, without a page of the seller', async () => {
+  it('saves a card that requires a challenge, without a redirect', async () => {
     const page = await open(await offer({ mode: 'setup' }));
     await fill(page, '4000 0000 0000 3220');
     await pay(page);
@@ -50,7 +50,7 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await page.locator('dl').innerText()).toMatch(/^E-mail\s+buyer\d+@example\.com$/);
   });
 
-  it('goes to the page of the seller after a purchase with a challenge', async () => {
+  it('is redirected to the seller after a purchase with a challenge', async () => {
     const made = await offer({ redirect_url: `${seller.origin}/welcome` });
     const page = await open(made);
     await fill(page, '4000 0000 0000 3220');
@@ -88,7 +88,7 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await states(made)).toEqual([['PAID', '10.00']]);
   });
 
-  it('gets what is free without a card, and onto a list without money', async () => {
+  it('gets a free product without a card, and joins a waitlist without payment', async () => {
     const page = await open(await offer({}, { initial_price: 0, title: 'Free' }));
     await page.getByLabel('E-mail').fill('free@example.com');
     await page.getByRole('button', { name: 'Get access' }).click();
@@ -101,7 +101,7 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await list.locator('dl').innerText()).toMatch(/^For\s+Field guide\s+E-mail\s+list@example\.com$/);
   });
 
-  it('who goes back finds a new form, and the old one buys nothing again', async () => {
+  it('gets a new form after navigating back, and cannot buy again with the old one', async () => {
     const made = await offer();
     const page = await open(made);
     const first = await page.locator('input[name=session]').inputValue();
@@ -122,7 +122,7 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await states(made)).toEqual([['PAID', '12.50']]);
   });
 
-  it('who comes back after a day gets a new session, and pays with that', async () => {
+  it('gets a new session after a day, and pays with it', async () => {
     const made = await offer();
     const page = await open(made);
     const old = `cs_${(Date.now() - 25 * 3_600_000).toString(36)}_${'A'.repeat(24)}`;
@@ -154,7 +154,7 @@ requiresPackage('chromium')('a buyer', () => {
       'The security code has 4 digits.',
     ],
   ] as const;
-  it.each(mistakes)('is told about %s, with and without scripts', async (_what, number, rest, name, text) => {
+  it.each(mistakes)('sees an error for %s, with and without scripts', async (_what, number, rest, name, text) => {
     const made = await offer();
     for (const scripts of [true, false]) {
       const page = await open(made, { scripts });
@@ -165,13 +165,13 @@ requiresPackage('chromium')('a buyer', () => {
         await page.locator(`#${name}-problem`).textContent(),
         await page.locator(`#${name}`).getAttribute('aria-invalid'),
       ]).toEqual([text, 'true']);
-      // What the script has seen was never sent; what came back from the server brings no card.
+      // Errors found by the script were never sent. A form returned by the server contains no card.
       expect((await page.getByLabel('Card number').inputValue()) === '').toBe(!scripts);
     }
     expect(await states(made)).toEqual([]);
   });
 
-  it('pays by keyboard alone, challenge included', async () => {
+  it('pays with the keyboard alone, including a challenge', async () => {
     const made = await offer();
     const page = await open(made);
     const type = async (id: string, text: string): Promise<void> => {

@@ -9,7 +9,7 @@ const thanks = 'Thank you for your purchase';
 requiresPackage('chromium')('a buyer', () => {
   setUpTests();
 
-  // The bank's dispute follows the purchase, sometimes before it can be asked about.
+  // The dispute by the bank follows the purchase, sometimes before the purchase can be queried.
   const cards = variants(
     ['4242 4242 4242 4242', '4242', 'COMPLETED'],
     ['4000 0000 0000 0259', '0259', 'UNRESOLVED'],
@@ -49,7 +49,7 @@ requiresPackage('chromium')('a buyer', () => {
     ['4000 0000 0000 0069', 'The card has expired.'],
     ['4000 0000 0000 0341', 'The card was declined.'],
   );
-  it.each(declines)('whose card %s is refused is told why, and pays with another one', async (number, why) => {
+  it.each(declines)('sees why the card %s is declined, and pays with another one', async (number, why) => {
     const made = await offer();
     const page = await open(made);
     await page.getByLabel('Full name').fill('Bea Buyer');
@@ -68,7 +68,7 @@ requiresPackage('chromium')('a buyer', () => {
   });
 
   it.each(variants('4000 0000 0000 3220', '5385 3083 6013 5181'))(
-    'whose bank asks about the card %s completes the challenge',
+    'completes the challenge that the bank requires for the card %s',
     async (number) => {
       const made = await offer();
       const page = await open(made);
@@ -84,7 +84,7 @@ requiresPackage('chromium')('a buyer', () => {
   );
 
   it.each(variants(true, false))(
-    'who fails the challenge has not paid, and may try again (scripts: %s)',
+    'fails the challenge without paying, and may try again (scripts: %s)',
     async (scripts) => {
       const made = await offer();
       const page = await open(made, { scripts });
@@ -105,7 +105,7 @@ requiresPackage('chromium')('a buyer', () => {
     },
   );
 
-  it('pays once, however often the form is sent', async () => {
+  it('pays once, however often the form is submitted', async () => {
     const made = await offer();
     const page = await open(made, { scripts: false });
     await fill(page);
@@ -154,7 +154,7 @@ requiresPackage('chromium')('a buyer', () => {
   });
 
   const looks = variants(['light', false] as const, ['dark', true] as const);
-  it.each(looks)('meets no barriers on the way (%s)', async (look, dark) => {
+  it.each(looks)('encounters no accessibility violations during the checkout (%s)', async (look, dark) => {
     const page = await open(
       await offer(
         {},

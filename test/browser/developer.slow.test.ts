@@ -28,7 +28,7 @@ requiresPackage('chromium')('a developer', () => {
   });
   afterEach(() => endVisits(visits, [service.origin]));
 
-  /** Signs in as people do, and arrives at the page that was asked for. */
+  /** Signs in as a user does, and arrives at the requested page. */
   async function arrive(path: string, options?: VisitOptions): Promise<Page> {
     const one = await visit(browser, options);
     visits.push(one);
@@ -42,7 +42,7 @@ requiresPackage('chromium')('a developer', () => {
     return page;
   }
 
-  it('signs in and makes a key with the keyboard alone', async () => {
+  it('signs in and creates a key with the keyboard alone', async () => {
     const page = await arrive('/developer');
     await page.getByRole('link', { name: 'Pickaxe Labs' }).press('Enter');
     await page.getByRole('link', { name: 'New key' }).press('Enter');
@@ -59,7 +59,7 @@ requiresPackage('chromium')('a developer', () => {
   it.each([
     ['wide', {}],
     ['narrow', { width: 360 }],
-  ] as const)('reads what a webhook of all events is like: %s', async (name, options) => {
+  ] as const)('reads the details of a webhook for all events: %s', async (name, options) => {
     const [account] = service.world.accounts;
     const made = await service.request({
       method: 'POST',
@@ -68,7 +68,7 @@ requiresPackage('chromium')('a developer', () => {
     });
     const { id, events } = made.json as { id: string; events: readonly string[] };
     const page = await arrive(`/developer/${account?.id}/webhooks/${id}`, options);
-    // A label that is squeezed breaks into lines of single letters.
+    // A label with too little space breaks into lines of single letters.
     const lines = await page.$$eval('dl.lines dt', (labels) =>
       labels.map((label) =>
         Math.round(label.getBoundingClientRect().height / parseFloat(getComputedStyle(label).lineHeight)),
@@ -87,7 +87,7 @@ requiresPackage('chromium')('a developer', () => {
     ['dark', { dark: true }],
     ['narrow', { width: 360 }],
     ['without scripts', { scripts: false }],
-  ] as const)('finds every page within reach: %s', async (name, options) => {
+  ] as const)('opens every page without accessibility violations: %s', async (name, options) => {
     const [account] = service.world.accounts;
     const root = `/developer/${account?.id}`;
     const page = await arrive(`${root}/keys`, options);
@@ -108,7 +108,7 @@ requiresPackage('chromium')('a developer', () => {
     for (const address of addresses) {
       await page.goto(`${service.origin}${address}`);
       expect([address, await overflow(page)]).toEqual([address, 0]);
-      // The check is a script itself.
+      // The check itself is a script.
       expect([address, name === 'without scripts' ? [] : await barriers(page)]).toEqual([address, []]);
       if (name === 'light' || name === 'narrow') await picture(page, `developer-${name}-${addresses.indexOf(address)}`);
     }

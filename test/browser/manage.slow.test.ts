@@ -15,12 +15,12 @@ import {
 
 const good = '4242 4242 4242 4242';
 const renewing = { plan_type: 'renewal', initial_price: 0, renewal_price: 29, billing_period: 30, title: 'Monthly' };
-/** What no checkout can say of the plan that it makes. */
+/** Settings of a plan that a checkout configuration cannot set. */
 const offering = { offerCancelDiscount: true, cancelDiscountPercentage: 25, cancelDiscountIntervals: 3 };
 const refillable = { refillable: true, gracePeriodDays: 5 };
 const expiring = { initial_price: 50, expiration_days: 90, title: 'Ninety days' };
 
-requiresPackage('chromium')('who has bought a membership', () => {
+requiresPackage('chromium')('the buyer of a membership', () => {
   let service: TestService;
   let browser: Browser;
   let mailbox: Mailbox;
@@ -56,7 +56,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     await page.getByLabel('Security code').fill('123');
     await page.locator('#pay').click();
   };
-  /** Signs in by mail at the page that asks for it, and goes back to where that was. */
+  /** Signs in by mail at the page that requires it, and returns to the page before. */
   async function signIn(page: Page, email: string): Promise<void> {
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -87,7 +87,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
       )
     ).membership;
 
-  /** Buys a plan as a buyer does, and opens the page to which the last page of the checkout leads. */
+  /** Buys a plan as a buyer does, and opens the page that is linked at the end of the checkout. */
   async function bought(plan: object, options?: VisitOptions, more: object | null = null): Promise<Page> {
     const body = {
       plan: { force_create_new_plan: true, product: { external_identifier: 'managed', title: 'Field guide' }, ...plan },
@@ -121,7 +121,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     return page;
   }
 
-  it('sees what it is, what it costs, how it is paid, and what was paid', async () => {
+  it('sees the membership, its price, its payment method and its payments', async () => {
     const page = await bought({ ...renewing, initial_price: 5 });
     expect(page.url()).toMatch(/\/manage\/mem_\w+\?key=[\w-]{43}$/);
     expect(await facts(page)).toMatch(
@@ -131,7 +131,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     expect(await page.locator('.state').textContent()).toBe('Active');
   });
 
-  it('finds nothing with another key, or without one, and gives the key to nobody', async () => {
+  it('cannot open it with another key or without one, and the key is not leaked', async () => {
     const page = await bought(renewing);
     const own = new URL(page.url());
     const other = new URL((await bought(renewing)).url()).searchParams.get('key') ?? '';
@@ -146,7 +146,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     ]) {
       for (const step of ['', '/cancel', '/keep', '/card', '/top_up', '/cancel/now']) {
         const { status } = await service.request({ path: `${own.pathname}${step}${search}`, as: null });
-        // Without a key the page itself leads to sign in.
+        // Without a key the page itself redirects to the sign-in.
         expect([search, step, status]).toEqual([search, step, search === '' && step === '' ? 303 : 404]);
       }
       const { status } = await service.request({
@@ -174,7 +174,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     expect([foreign.status, (await membership(page)).status]).toEqual([403, 'ACTIVE']);
   });
 
-  it.each([true, false])('cancels with a reason, and changes their mind (scripts: %s)', async (scripts) => {
+  it.each([true, false])('cancels with a reason, and reverts the cancellation (scripts: %s)', async (scripts) => {
     const page = await bought(renewing, { scripts });
     await page.getByRole('link', { name: 'Cancel membership' }).click();
     await arrived(page, 'Cancel membership');
@@ -196,7 +196,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     expect([await said(page), (await membership(page)).status]).toEqual(['Your membership goes on.', 'ACTIVE']);
   });
 
-  it('is offered a discount first, and may stay for it', async () => {
+  it('is offered a discount first, and may accept it', async () => {
     const page = await bought(renewing, {}, offering);
     await page.getByRole('link', { name: 'Cancel membership' }).click();
     await arrived(page, 'Stay for 25% less');
@@ -207,7 +207,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     await arrived(page, 'Cancel membership');
   });
 
-  it('may turn the discount down', async () => {
+  it('may decline the discount', async () => {
     const page = await bought(renewing, {}, offering);
     await page.getByRole('link', { name: 'Cancel membership' }).click();
     await page.getByRole('link', { name: 'No, cancel' }).click();
@@ -217,7 +217,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
   });
 
   it.each([true, false])(
-    'changes the card, one that is refused and one that the bank asks about on the way (scripts: %s)',
+    'changes the card, after one that is declined and one that requires a challenge (scripts: %s)',
     async (scripts) => {
       const page = await bought(renewing, { scripts });
       await page.getByRole('link', { name: 'Change payment method' }).click();
@@ -240,7 +240,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     },
   );
 
-  it.each([true, false])('is told about a wrong card number (scripts: %s)', async (scripts) => {
+  it.each([true, false])('sees an error for an invalid card number (scripts: %s)', async (scripts) => {
     const page = await bought(renewing, { scripts });
     await page.getByRole('link', { name: 'Change payment method' }).click();
     await pay(page, '4242 4242 4242 4241');
@@ -250,7 +250,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     );
   });
 
-  it('adds days before it ends, signed in', async () => {
+  it('adds days before it expires, after signing in', async () => {
     const page = await bought(expiring, {}, refillable);
     const { expiresAt } = await membership(page);
     await page.getByRole('link', { name: 'Add 90 days' }).click();
@@ -267,7 +267,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     expect(await page.locator('tbody tr').count()).toBe(2);
   });
 
-  it.each([true, false])('gives it to somebody else, who manages it from then on (scripts: %s)', async (scripts) => {
+  it.each([true, false])('transfers it to another person, who manages it from then on (scripts: %s)', async (scripts) => {
     const page = await bought(renewing);
     const own = page.url();
     const { membershipTransfer } = await ask<{ membershipTransfer: { url: string } }>(
@@ -293,7 +293,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
     await arrived(taker, 'This link has been used');
   });
 
-  it('manages by keyboard alone', async () => {
+  it('manages it with the keyboard alone', async () => {
     const page = await bought(renewing);
     const press = async (text: string): Promise<void> => {
       for (let steps = 0; (await page.evaluate('document.activeElement.textContent')) !== text; steps += 1) {
@@ -312,7 +312,7 @@ requiresPackage('chromium')('who has bought a membership', () => {
   it.each([
     ['light', false],
     ['dark', true],
-  ] as const)('meets no barriers (%s)', async (look, dark) => {
+  ] as const)('encounters no accessibility violations (%s)', async (look, dark) => {
     const page = await bought(renewing, { dark, width: 360 }, offering);
     const check = async (what: string): Promise<void> => {
       await picture(page, `manage-${look}-${what}`);

@@ -17,7 +17,7 @@ requiresPackage('chromium')('the query page', () => {
     await graph?.close();
   });
 
-  it('works under a policy that runs no script but its own, and none that is made of text', async () => {
+  it('works under a policy that allows only its own script and no injected code', async () => {
     const { url } = await doors.open(graph);
     const { page, complaints, requests, close } = await visit(browser);
     const answer = await page.goto(url);

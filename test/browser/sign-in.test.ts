@@ -17,7 +17,7 @@ import {
   type VisitOptions,
 } from './support/browser';
 
-requiresPackage('chromium')('a person', () => {
+requiresPackage('chromium')('a user', () => {
   let service: TestService;
   let browser: Browser;
   let app: OtherSite;
@@ -86,7 +86,7 @@ requiresPackage('chromium')('a person', () => {
   });
 
   it.each(variants(true, false))(
-    'signs in to an app, allows it, and is not asked again (scripts: %s)',
+    'signs in to an app, grants access, and is not asked for consent again (scripts: %s)',
     async (scripts) => {
       const email = scripts ? 'nadia@demo.example' : 'lucia@demo.example';
       const page = await open(authorizePath('openid email plan:basic:read plan:update'), {
@@ -118,7 +118,7 @@ requiresPackage('chromium')('a person', () => {
     },
   );
 
-  it('who signs in on the way to an app that was allowed before arrives there without a question', async () => {
+  it('reaches a previously allowed app without a consent page after signing in', async () => {
     const page = await open(authorizePath('openid'));
     await signIn(page, 'theo@demo.example');
     await page.getByRole('button', { name: 'Allow' }).click();

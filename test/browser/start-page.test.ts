@@ -15,7 +15,7 @@ import {
   type VisitOptions,
 } from './support/browser';
 
-requiresPackage('chromium')('a newcomer', () => {
+requiresPackage('chromium')('a new user', () => {
   let service: TestService;
   let browser: Browser;
   let url: string;
@@ -64,7 +64,7 @@ requiresPackage('chromium')('a newcomer', () => {
     await page.getByLabel('E-mail').waitFor();
   });
 
-  it('sees no copy button without scripts, and can read everything', async () => {
+  it('sees no copy button without scripts, and can still read everything', async () => {
     const page = await open(url, { scripts: false });
     expect(await page.locator('button:visible').count()).toBe(0);
     expect(await page.locator('#key-0').textContent()).toBe(service.world.accounts[0]?.keys.latest);

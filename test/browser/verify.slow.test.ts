@@ -24,7 +24,7 @@ interface Verification {
   readonly requested_information: readonly { readonly requirement: string }[];
 }
 
-requiresPackage('chromium')('who is to be verified', () => {
+requiresPackage('chromium')('the subject of a verification', () => {
   let service: TestService;
   let browser: Browser;
   const visits: Visit[] = [];
@@ -55,7 +55,7 @@ requiresPackage('chromium')('who is to be verified', () => {
     page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 
   it.each([true, false])(
-    'answers on the page, corrects, sends a passport and is verified (scripts: %s)',
+    'completes the form, corrects it, uploads a passport and is verified (scripts: %s)',
     async (scripts) => {
       const { page, made } = await begun({ country: 'us' }, { scripts });
       await arrived(page, 'Verify your identity');
@@ -96,7 +96,7 @@ requiresPackage('chromium')('who is to be verified', () => {
     },
   );
 
-  it('is told which file is wrong, on a narrow screen and in the dark', async () => {
+  it('sees which file is invalid, on a narrow screen in dark mode', async () => {
     const { page, made } = await begun(
       {
         kind: 'business',

@@ -6,15 +6,15 @@ import { pagesSuite } from './suites/pages';
 import { versionsSuite } from './suites/versions';
 import { openServiceApart, type ServiceApart } from './support/apart';
 
-/** Every role is a process of its own here, and there is one start of them for all that is asked. */
+/** Every role runs in a separate process. They are started once for all suites. */
 let service: ServiceApart;
 beforeAll(async () => {
   service = await openServiceApart();
 });
 afterAll(() => service?.close());
 
-describe('in processes apart', () => {
-  // What differs here is the transport: the suite in one process has every case at every version.
+describe('in separate processes', () => {
+  // Only the transport differs here. The suite in one process runs every case at every version.
   casesSuite(() => service, inLane({ fast: fewPlaysOf, all: allPlaysOf }));
   pagesSuite(() => service);
   versionsSuite(() => service);

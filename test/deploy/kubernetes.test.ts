@@ -82,7 +82,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     ...(overlay === 'production' ? secrets : { ...secrets, MAIL_URL: undefined }),
   });
 
-  it('runs every role once, under its name, from one image that has a tag', () => {
+  it('runs every role once, under its name, from one tagged image', () => {
     const roleOf = (one: Workload) => containerOf(one).args;
     expect(deployments.map((one) => [one.metadata.name, roleOf(one)]).sort()).toEqual(
       Object.keys(roles)
@@ -99,7 +99,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     ).toEqual([]);
   });
 
-  it('sets variables that exist, to values that are accepted, and no secret', () => {
+  it('sets only known variables, to valid values, and no secret', () => {
     const settings = configuration.describe();
     const unknown = Object.keys(map?.data ?? {}).filter(
       (name) => !settings.some((setting) => setting.name === name && !setting.secret),
@@ -134,7 +134,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     expect(ofKind('Secret')).toEqual([]);
   });
 
-  it('leads each role to the domains', () => {
+  it('connects each role to the domains', () => {
     const services = ofKind<
       Manifest & { readonly spec: { readonly selector: Record<string, string>; readonly ports: readonly object[] } }
     >('Service');
@@ -158,7 +158,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     }
   });
 
-  it('asks each process how it is, where that is answered', () => {
+  it('probes each process at its health endpoints', () => {
     const ports = { http: config.PORT, metrics: config.METRICS_PORT };
     for (const one of deployments) {
       const { startupProbe, livenessProbe, readinessProbe, ports: opened } = containerOf(one);
@@ -166,7 +166,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
       expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual(
         ['/livez', '/livez', '/readyz'].map((at) => ({ path: at, port: 'http' })),
       );
-      // Not ready has to be noticed before connections end.
+      // Readiness must fail before connections end.
       expect((readinessProbe?.periodSeconds ?? 9) * (readinessProbe?.failureThreshold ?? 9) * 1_000).toBeLessThan(
         drainGrace(config),
       );
@@ -174,13 +174,13 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     }
   });
 
-  it('gives a process the time that it takes to stop', () => {
+  it('gives a process enough time to stop', () => {
     const longest = (drainGrace(config) + config.REQUEST_DEADLINE) / 1_000;
     for (const { spec } of workloads)
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.max(30, longest * 1.5));
   });
 
-  it('takes no process away before another one is there, and spreads them', () => {
+  it('removes no process before another one is available, and spreads them', () => {
     const pairs = (kind: string) =>
       Object.fromEntries(
         ofKind<Manifest & { readonly spec: Record<string, unknown> }>(kind).map(({ metadata, spec }) => [
@@ -220,7 +220,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     ]);
   });
 
-  it('gives no process rights that it does not need', () => {
+  it('gives no process unnecessary privileges', () => {
     for (const {
       metadata: { name },
       spec: {
@@ -257,7 +257,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     );
   });
 
-  it('lets in who has to, and nobody else', () => {
+  it('admits only the required network traffic', () => {
     const policies = ofKind<
       Manifest & {
         readonly spec: {
@@ -303,7 +303,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     }
   });
 
-  it('shows both doors under one origin', () => {
+  it('exposes both APIs under one origin', () => {
     const [ingress, ...others] = ofKind<
       Manifest & {
         readonly spec: {
@@ -332,7 +332,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     );
   });
 
-  it('migrates by a job of its own, which the selector of its first step finds with what it needs', () => {
+  it('migrates with a separate job, which the selector of the first step finds together with its configuration', () => {
     const [, entry = ''] = containerOf(migration as Workload).command ?? [];
     expect(existsSync(path.join(projectRoot, entry.replace(/^dist\/(.*)\.js$/, '$1.ts')))).toBe(true);
     const first = all

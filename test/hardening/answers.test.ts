@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Addresses of the demo world that lead to pages and files. */
+/** Returns paths of pages and files of the demo world. */
 async function findPlaces(): Promise<Record<string, string>> {
   const api = apiOf<Record<string, unknown>>(service);
   const { plan_id: plan, membership_id: membership } = service.world.examples;
@@ -49,7 +49,7 @@ const pages = [
 
 describe('pages', () => {
   it.each(pages)(
-    'run no script and take no style that stands in the page, and nobody frames them: %s',
+    'have no inline scripts or styles, and cannot be framed: %s',
     async (page) => {
       const { status, headers, text } = await service.request({
         path: places[page] ?? page,
@@ -77,7 +77,7 @@ describe('pages', () => {
       ).toEqual([]);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        // Forms name their origin in browsers that send no Sec-Fetch-Site; pages without forms name nothing.
+        // Browsers that send no Sec-Fetch-Site need the Origin header on form submissions; pages without forms send no referrer.
         'referrer-policy': page.startsWith('/docs') ? 'no-referrer' : 'same-origin',
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
@@ -87,7 +87,7 @@ describe('pages', () => {
   );
 });
 
-describe('answers to whoever shows a credential', () => {
+describe('responses to requests with credentials', () => {
   it.each([
     ['GET', '/api/v1/plans'],
     ['GET', '/api/v1/plans/plan_none'],
@@ -107,12 +107,12 @@ describe('answers to whoever shows a credential', () => {
     ['GET', 'checkout'],
     ['GET', 'manage'],
     ['GET', 'verify'],
-  ])('are kept by nobody: %s %s', async (method, path) => {
+  ])('are not cacheable: %s %s', async (method, path) => {
     const { headers } = await headOf(method, places[path] ?? path);
     expect(headers.get('cache-control')).toMatch(/^no-store(, no-transform)?$/);
   });
 
-  /** The head of an answer, whose body may never end. */
+  /** Returns the response head and aborts the request, because the body may be endless. */
   async function headOf(method: string, path: string): Promise<Response> {
     const stop = new AbortController();
     const answer = await fetch(service.origin + path, {
@@ -125,11 +125,11 @@ describe('answers to whoever shows a credential', () => {
   }
 });
 
-/** What only the inside knows. */
+/** Matches internal details: database errors, stack traces and module paths. */
 const inside =
   /relation|does not exist|select\b|insert|schema "|\bpg\b|postgres|typeorm|node_modules|\.ts\b|\.js:|\bat \w+ ?\(|ECONN|stack|QueryFailed/i;
 
-/** Takes tables away for the tests of a suite. */
+/** Renames tables for the duration of the enclosing suite, so that queries on them fail. */
 function withoutTables(...tables: readonly string[]): void {
   let database: pg.Client;
   beforeAll(async () => {
@@ -143,7 +143,7 @@ function withoutTables(...tables: readonly string[]): void {
   });
 }
 
-describe('failures that nobody has expected', () => {
+describe('unexpected failures', () => {
   withoutTables(
     'billing.plans',
     'billing.memberships',
@@ -178,7 +178,7 @@ describe('failures that nobody has expected', () => {
     expect([status, inside.test(text)]).toEqual([500, false]);
   });
 
-  describe('of what callers are authenticated with', () => {
+  describe('of tables needed for authentication', () => {
     withoutTables('platform.accounts');
 
     it.each(['/api/v1/accounts/me', '/api/v2/company'])('are masked: %s', async (path) => {

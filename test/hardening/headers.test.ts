@@ -7,7 +7,7 @@ import { type HttpCall, httpCall } from '../support/http-call';
 const fronts: HttpFront[] = [];
 afterEach(() => Promise.all(fronts.splice(0).map((opened) => opened.close())));
 
-/** A front with doors that say nothing of their own, as a process with this environment has it. */
+/** Opens an HTTP front with stub routes, configured from the environment. */
 async function front(
   environment: Record<string, string> = {},
 ): Promise<(call: HttpCall) => ReturnType<typeof httpCall>> {
@@ -53,9 +53,9 @@ const always = {
   'cache-control': 'no-store',
 };
 
-describe('headers of answers', () => {
+describe('response headers', () => {
   it.each(['/api/v1/plans', '/graphql', '/files/x', '/nothing', '/livez', '/readyz', '//', '/%'])(
-    'are the careful ones where nobody says otherwise: %s',
+    'are the secure defaults where the route sets none: %s',
     async (path) => {
       const { headers } = await (await front())({ path });
       expect(headers).toMatchObject(always);
@@ -67,7 +67,7 @@ describe('headers of answers', () => {
     },
   );
 
-  it('are those of the page that has others', async () => {
+  it('are overridden by those of a page', async () => {
     const { headers } = await (await front())({ path: '/page' });
     expect(headers).toMatchObject({
       ...always,
@@ -76,7 +76,7 @@ describe('headers of answers', () => {
     });
   });
 
-  it('keep browsers to encrypted connections where clients come over such, and only there', async () => {
+  it('enforce HTTPS (HSTS) if the public origin uses it, and only then', async () => {
     for (const [origin, expected] of [
       ['https://pay.example', 'max-age=63072000'],
       ['http://pay.example', undefined],
@@ -86,7 +86,7 @@ describe('headers of answers', () => {
     }
   });
 
-  it('have everything that the library knows, apart from what only browsers knew that are gone', () => {
+  it('include every header that Helmet sets, except those for obsolete browsers', () => {
     const names: string[] = [];
     helmet()(
       {} as never,
@@ -110,7 +110,7 @@ const exposed =
 const accepted =
   'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Idempotency-Key,Last-Event-ID,X-Request-Id,X-Service-App-Id,traceparent,apollographql-client-name,apollographql-client-version';
 
-describe('pages of other origins', () => {
+describe('cross-origin pages', () => {
   it.each([
     [
       'in the sandbox those of this machine',
@@ -143,7 +143,7 @@ describe('pages of other origins', () => {
       ['http://localhost:3000', 'http://shop.example', 'https://admin.example', 'https://www.shop.example'],
     ],
     ['all, where that is said', { MODE: 'live', CORS_ORIGINS: '*' }, ['https://anybody.example', 'null'], []],
-  ])('may read answers: %s', async (_who, environment, allowed, others) => {
+  ])('may read responses: %s', async (_who, environment, allowed, others) => {
     const call = await front(environment);
     for (const path of ['/api/v1/plans', '/graphql']) {
       for (const origin of allowed) {
@@ -164,7 +164,7 @@ describe('pages of other origins', () => {
   it.each([
     ['/api/v1/plans', 'GET,HEAD,POST,PATCH,PUT,DELETE'],
     ['/graphql', 'GET,HEAD,POST'],
-  ])('ask before they send, and are told: %s', async (path, methods) => {
+  ])('get a preflight response: %s', async (path, methods) => {
     const call = await front();
     const asked = {
       method: 'OPTIONS',
@@ -194,13 +194,13 @@ describe('pages of other origins', () => {
     expect([tool.text, sharing(tool.headers)]).toEqual(['reached', {}]);
   });
 
-  it('never get credentials of the browser along: no answer allows that', async () => {
+  it('cannot send cookies: no response allows credentials', async () => {
     const call = await front({ CORS_ORIGINS: '*' });
     const { headers } = await call({ path: '/api/x', headers: { origin: 'https://shop.example', cookie: 'a=b' } });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('may read what is published below /.well-known/, whatever their origin is', async () => {
+  it('may read documents below /.well-known/, whatever their origin', async () => {
     const call = await front({ MODE: 'live' });
     for (const path of ['/.well-known/jwks.json', '/.well-known/openid-configuration']) {
       for (const headers of [{}, { origin: 'https://anybody.example' }]) {
@@ -223,7 +223,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('have nothing to ask for at other doors', async () => {
+  it('get no CORS headers from other routes', async () => {
     const { headers } = await (await front())({ path: '/livez', headers: { origin: 'http://localhost:3000' } });
     expect([sharing(headers), headers['vary']]).toEqual([{}, undefined]);
   });
@@ -237,7 +237,7 @@ describe('pages of other origins', () => {
     'https://a.example;https://b.example',
     'https://*.example/x',
     'null',
-  ])('have an origin, which %s is not', (given) => {
+  ])('cannot be allowed by an invalid origin: %s', (given) => {
     expect(() => configuration.load({ CORS_ORIGINS: given })).toThrow(
       /^The configuration is wrong: CORS_ORIGINS must be /,
     );

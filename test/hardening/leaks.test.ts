@@ -15,10 +15,10 @@ import {
 } from '../support/service-process';
 import { until } from '../support/until';
 
-/** A word that stands nowhere else. */
+/** Returns a string that occurs nowhere else. */
 const mark = (name: string): string => `${name}Leak${randomBytes(6).toString('hex')}`;
 
-/** What is sent, by what it is. None of it may be found where it does not belong. */
+/** Values that requests contain, by kind. None may appear where it does not belong. */
 const sent = {
   masterSecret: mark('master'),
   mailPassword: mark('mail'),
@@ -39,7 +39,7 @@ const emails = {
   buyer: `${mark('buyer')}@leak.example`.toLowerCase(),
   invited: `${mark('invited')}@leak.example`.toLowerCase(),
 };
-/** What the service itself has made and told once. */
+/** Secrets that the service generates and returns once. */
 const told: Record<string, string> = {};
 
 const folder = dataFolder();
@@ -82,7 +82,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Sends a request, and keeps its answer for what must not stand in any. */
+/** Sends a request and records its response for the leak checks. */
 async function send(call: HttpCall, as: string | null = key): Promise<HttpAnswer> {
   const answer = await callAs(as, sandbox.origin, {
     ...call,
@@ -92,7 +92,7 @@ async function send(call: HttpCall, as: string | null = key): Promise<HttpAnswer
   return answer;
 }
 
-/** The answer of a request that makes something which is told this once. */
+/** Returns the response of a request that creates a resource whose secret is returned only once. */
 async function made(path: string, body: object, as = key): Promise<Record<string, unknown>> {
   const { status, json, text } = await callAs(as, sandbox.origin, {
     method: 'POST',
@@ -120,7 +120,7 @@ async function sendEverything(): Promise<void> {
   for (const table of broken) await client.query(`ALTER TABLE ${table}_gone RENAME TO ${table.split('.')[1]}`);
 }
 
-/** What works: the service makes, takes and keeps secrets. */
+/** Requests that succeed: the service creates, accepts and stores secrets. */
 async function useSecrets(): Promise<void> {
   const [account] = sandbox.accounts;
   const owner = sandbox.users.find(({ username }) => username === 'iris')?.token;
@@ -166,7 +166,7 @@ async function useSecrets(): Promise<void> {
   await buy();
 }
 
-/** Pays on the page of a checkout, once with a card that is taken and once with a code that is not. */
+/** Pays on a checkout page: first with a declined security code, then with a valid card. */
 async function buy(): Promise<void> {
   const path = `/checkout/${sandbox.examples.plan_id}`;
   const { text } = await send({ path }, null);
@@ -190,7 +190,7 @@ async function buy(): Promise<void> {
   expect([status, String(headers['location'])]).toEqual([303, expect.stringContaining('/checkout/session/')]);
 }
 
-/** Everything that can be refused, and, where tables are gone, that fails. */
+/** Sends requests that are rejected, or that fail while tables are missing. */
 async function attempts(): Promise<void> {
   const body = {
     password: sent.password,
@@ -250,7 +250,7 @@ async function attempts(): Promise<void> {
   await connect();
 }
 
-/** A socket with a credential that nobody knows, and then something else than the protocol. */
+/** Connects a WebSocket with an unknown credential. */
 function connect(): Promise<void> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${sandbox.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
@@ -261,7 +261,7 @@ function connect(): Promise<void> {
   });
 }
 
-/** Names of the secrets that stand in a text. */
+/** Returns the names of the secrets that occur in a text. */
 function found(text: string, secrets: Readonly<Record<string, string>>): string[] {
   return Object.entries(secrets)
     .filter(([, secret]) =>
@@ -270,7 +270,7 @@ function found(text: string, secrets: Readonly<Record<string, string>>): string[
     .map(([name]) => name);
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function tables(): Promise<{ table: string; text: string }[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
@@ -283,7 +283,7 @@ async function tables(): Promise<{ table: string; text: string }[]> {
   );
 }
 
-it('secrets were made, and errors have happened', async () => {
+it('secrets have been generated and errors have occurred', async () => {
   await until(
     () => service.stderr,
     (text) => text.includes('does not exist'),
@@ -292,7 +292,7 @@ it('secrets were made, and errors have happened', async () => {
   expect(answers.filter((text) => text.includes('internal_server_error')).length).toBeGreaterThan(3);
 });
 
-it('nothing secret stands in what the process prints, at its most talkative', () => {
+it('the process prints no secret, even at log level debug', () => {
   const { stderr, stdout } = service;
   expect(stderr.length).toBeGreaterThan(1_000);
   expect(
@@ -306,15 +306,15 @@ it('nothing secret stands in what the process prints, at its most talkative', ()
   ).toEqual([]);
 });
 
-it('nothing secret stands in an answer', () => {
+it('no response contains a secret', () => {
   const leaks = answers.flatMap((text) =>
     found(text, { ...sent, ...told, key }).map((name) => `${name}: ${text.slice(0, 600)}`),
   );
-  // Whoever sends a document that cannot be read is shown the place.
+  // A syntax error quotes the location in the document to its sender.
   expect(leaks.filter((leak) => !leak.startsWith('document: '))).toEqual([]);
 });
 
-it('nothing secret stands in a table as it is', async () => {
+it('no table contains a secret in plain text', async () => {
   const rows = await tables();
   expect(rows.length).toBeGreaterThan(100);
   expect(
@@ -322,7 +322,7 @@ it('nothing secret stands in a table as it is', async () => {
   ).toEqual([]);
 });
 
-it('the e-mail address of a buyer stands where buyers, what they do and what is told of it are kept, and nowhere else', async () => {
+it("a buyer's e-mail address is stored only in tables about buyers, their purchases and their events", async () => {
   const places = (await tables())
     .filter(({ text }) => text.includes(emails.buyer))
     .map(({ table }) => table.replace(/^events\.log_\d{4}_\d\d$/, 'events.log'));
@@ -336,7 +336,7 @@ it('the e-mail address of a buyer stands where buyers, what they do and what is 
   ]);
 });
 
-it('no event tells the e-mail address of a buyer to whoever may not read it', async () => {
+it("events do not contain a buyer's e-mail address for callers without permission to read it", async () => {
   const readOnly = sandbox.accounts[0]?.keys.read_only as string;
   const { text, status } = await callAs(readOnly, sandbox.origin, {
     path: '/api/v1/event_log?first=100',
@@ -363,13 +363,13 @@ describe('with another master secret', () => {
   const status = async (path: string, as: string | null, method = 'GET', body?: object): Promise<number> =>
     (await callAs(as, sandbox.origin, { method, path, body, headers: { 'api-version-date': '2026-08-21' } })).status;
 
-  it('keys and tokens that were handed out hold', async () => {
+  it('issued keys and tokens remain valid', async () => {
     for (const credential of [key, told.apiKey, told.accessToken])
       expect(await status('/api/v1/accounts/me', credential as string)).toBe(200);
     expect(await status('/api/v1/users/me', sandbox.users[0]?.token as string)).toBe(200);
   });
 
-  it('what was sealed stays closed, and nothing of it is shown', async () => {
+  it('encrypted data stays unreadable, and none of it is returned', async () => {
     expect(await status(manage, null)).toBe(404);
     const { text, json } = await callAs(key, sandbox.origin, {
       path: `/api/v1/payouts/methods?account_id=${sandbox.accounts[0]?.id}`,

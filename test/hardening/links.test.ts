@@ -13,7 +13,7 @@ let service: TestService;
 let api: Api<any>;
 let accountId: string;
 let reader: string;
-/** A payment that waits for its buyer at the bank. */
+/** A payment that awaits 3-D Secure authentication by its buyer. */
 let waiting: string;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A key that holds every permission to read, and no other. */
+/** Creates a key with every read permission and no other. */
 async function readOnlyKey(): Promise<string> {
   const actions = permissions
     .filter(({ action, allowedOnApiKey }) => allowedOnApiKey && /:(read|export)$/.test(action))
@@ -44,7 +44,7 @@ async function readOnlyKey(): Promise<string> {
   return made.secret_key as string;
 }
 
-/** Buys with a card whose bank asks, and leaves its page. Answers the payment. */
+/** Buys with a card that requires authentication, and leaves the challenge page. Returns the id of the payment. */
 async function challengedPayment(): Promise<string> {
   const configuration = await api.ok('POST', '/checkout_configurations', {
     body: { plan: { product_id: service.world.examples.product_id, initial_price: 20, force_create_new_plan: true } },
@@ -65,7 +65,10 @@ async function challengedPayment(): Promise<string> {
   return payment?.id ?? '';
 }
 
-/** Every response that a credential gets from the lists of the newest version and the legacy API, from what they list, from the log and from the graph. */
+/**
+ * Collects all responses that a credential receives from the lists of the newest version and of the legacy API, from single reads of the listed
+ * resources, and from the graph, events included.
+ */
 async function responses(as: string): Promise<unknown[]> {
   const found: unknown[] = [];
   const read = async (path: string, version: 'v1' | 'v2' = 'v1'): Promise<any> => {
@@ -87,7 +90,7 @@ async function responses(as: string): Promise<unknown[]> {
   return found;
 }
 
-/** Every field of the graph that is an address, of what sellers list. */
+/** Queries every URL field of the graph on the resources that sellers list. */
 const graphDocument = `query ($accountId: ID!) {
   memberships(accountId: $accountId, first: 50) { nodes { manageUrl plan { purchaseUrl } } }
   payments(accountId: $accountId, first: 50, includeFree: true) { nodes { id actionUrl returnUrl membership { manageUrl } } }
@@ -98,7 +101,7 @@ const graphDocument = `query ($accountId: ID!) {
   events(accountId: $accountId, first: 100) { nodes { message } }
 }`;
 
-/** What is there of the things that nobody may change who only reads. */
+/** Returns the state of the resources that a read-only credential must not change. */
 async function state(): Promise<Record<string, unknown>> {
   const tables = {
     memberships:
@@ -119,7 +122,7 @@ async function state(): Promise<Record<string, unknown>> {
 const addresses = async (as: string): Promise<string[]> => {
   const found = (await responses(as)).flatMap((response) => [
     ...pathsIn(response, service.origin),
-    // Messages of events are texts of JSON.
+    // Messages of events are JSON strings.
     ...[...JSON.stringify(response).matchAll(/https?:[\w:./?=&%-]+/g)].flatMap(([text]) =>
       pathsIn(text, service.origin),
     ),
@@ -127,7 +130,7 @@ const addresses = async (as: string): Promise<string[]> => {
   return [...new Set(found)];
 };
 
-it('no address that a read-only credential can read changes a membership, payment, account or saved card', async () => {
+it('no URL visible to a read-only credential changes a membership, payment, account or saved card', async () => {
   const found = await addresses(reader);
   expect(found.filter((path) => /^\/manage\/mem_\w+$/.test(path)).length).toBeGreaterThanOrEqual(8);
   expect(found.filter((path) => path.startsWith('/checkout/')).length).toBeGreaterThan(10);
@@ -141,7 +144,7 @@ it('no address that a read-only credential can read changes a membership, paymen
   expect(await state()).toEqual(before);
 });
 
-it('a credential that may change them gets addresses at which it can', async () => {
+it('a credential with write permission receives URLs that can change them', async () => {
   const key = service.world.accounts[0]?.keys.latest ?? '';
   const found = await addresses(key);
   expect(found.filter((path) => /^\/manage\/mem_\w+\?key=[\w-]{43}$/.test(path)).length).toBeGreaterThanOrEqual(8);
@@ -152,6 +155,6 @@ it('a credential that may change them gets addresses at which it can', async () 
   await crawl.follow(found.filter((path) => path.startsWith('/manage/')));
   const after = await state();
   expect(after.memberships).not.toEqual(before.memberships);
-  // Even with the key, a saved method is charged only for its owner, who is signed in.
+  // Even with the key, a saved payment method can be charged only by its signed-in owner.
   expect([after.payments, after.methods]).toEqual([before.payments, before.methods]);
 });

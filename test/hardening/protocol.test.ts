@@ -15,18 +15,18 @@ afterEach(async () => {
     throw new Error('The service does not answer any more.');
 });
 
-/** Stands for a credential until a request is sent. */
+/** Placeholder for the credential, replaced when a request is sent. */
 const credential = 'Authorization: later\r\n';
 
 const send = (bytes: string | Buffer): Promise<string> =>
   raw(service.origin, typeof bytes === 'string' ? bytes.replaceAll(credential, authorization) : bytes, 400);
 const next = 'GET /livez HTTP/1.1\r\nHost: smuggled\r\n\r\n';
 
-/** The head of a request that names no account, so that nothing is made whatever becomes of its body. */
+/** Head of a request that names no account, so that nothing is created whatever its body is. */
 const post = (headers: string, path = '/api/v1/plans'): string =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${credential}Content-Type: application/json\r\n${headers}\r\n`;
 
-describe('where a request ends is said once, or the connection does', () => {
+describe('a request with an ambiguous length or a malformed head is rejected, and the connection closed', () => {
   it.each<[why: string, bytes: string | Buffer, status?: number]>([
     ['two lengths', `${post('Content-Length: 0\r\nContent-Length: 42\r\n')}${next}`],
     ['two equal lengths', `${post('Content-Length: 0\r\nContent-Length: 0\r\n')}${next}`],
@@ -74,14 +74,14 @@ describe('where a request ends is said once, or the connection does', () => {
     expect(received).not.toContain('alive');
   });
 
-  it('headers of any size are not kept', async () => {
+  it('oversized headers are rejected', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `X-${index}: y\r\n`).join('');
     for (const headers of [`X-Long: ${'x'.repeat(20_000)}\r\n`, many])
       expect(statuses(await send(`GET /livez HTTP/1.1\r\nHost: x\r\n${headers}\r\n`))).toEqual([431]);
     expect(statuses(await send(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`))).toEqual([431]);
   });
 
-  it('requests on one connection are answered in their order, each by itself', async () => {
+  it('pipelined requests are answered in order and independently', async () => {
     const one = (id: string) =>
       `GET /api/v1/nothing HTTP/1.1\r\nHost: x\r\n${id === '2' ? authorization : ''}X-Request-Id: ${id}\r\n\r\n`;
     const received = await send(['1', '2', '3', '4'].map(one).join(''));
@@ -89,7 +89,7 @@ describe('where a request ends is said once, or the connection does', () => {
     expect([...received.matchAll(/^x-request-id: (.*)\r$/gim)].map(([, id]) => id)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('what came with one request is nothing to the next: a credential holds for its own', async () => {
+  it('a credential applies only to its own request on a connection', async () => {
     const received = await raw(
       service.origin,
       `GET /api/v1/accounts/me HTTP/1.1\r\nHost: x\r\n${authorization}\r\nGET /api/v1/accounts/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
@@ -99,24 +99,24 @@ describe('where a request ends is said once, or the connection does', () => {
   });
 });
 
-describe('a target', () => {
+describe('a request target', () => {
   it.each([
     ['of another host, at which there is nothing here', 'GET http://other.example/private', 404],
     ['that is none', 'GET *', 404],
     ['of a tunnel', 'CONNECT other.example:443', null],
     ['that wants its own words back', 'TRACE /api/v1/accounts/me', 405],
-  ])('%s is not followed', async (_what, line, status) => {
+  ])('%s is rejected', async (_what, line, status) => {
     const received = await send(`${line} HTTP/1.1\r\nHost: x\r\n${authorization}X-Private: echo-me\r\n\r\n`);
     expect(statuses(received)).toEqual(status === null ? [] : [status]);
     expect(received).not.toContain('echo-me');
   });
 
-  it('is answered in the oldest protocol too, and the connection ended', async () => {
+  it('is served in HTTP/1.0 too, and the connection closed', async () => {
     const received = await send('GET /livez HTTP/1.0\r\n\r\n');
     expect([statuses(received), /^connection: close\r$/im.test(received)]).toEqual([[200], true]);
   });
 
-  it('does not wait for what it expects and nobody has', async () => {
+  it('with an unsupported expectation is rejected', async () => {
     expect(statuses(await send(`${post('Content-Length: 2\r\nExpect: a miracle\r\n')}{}`))).toEqual([417]);
   });
 
@@ -152,7 +152,7 @@ describe('a target', () => {
     '/files/file_1%00.png',
     '//etc/passwd',
     '/%c0%ae%c0%ae/etc/passwd',
-  ])('leads to no file: %s', async (path) => {
+  ])('does not lead to a file: %s', async (path) => {
     const received = await send(
       `GET ${path} HTTP/1.1\r\nHost: x\r\n${path.startsWith('/api') ? authorization : ''}Connection: close\r\n\r\n`,
     );
@@ -162,8 +162,8 @@ describe('a target', () => {
   });
 });
 
-describe('a body', () => {
-  it('that is compressed is refused everywhere before it is unpacked', async () => {
+describe('a request body', () => {
+  it('that is compressed is rejected on every route before decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1_024 * 1_024, '{'));
     const { plan_id: plan } = service.world.examples;
     for (const [path, status] of [
@@ -198,7 +198,7 @@ describe('a body', () => {
     ['half a character', '{"title":"\\ud800"}'],
     ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d])],
     ['nothing but a mark', Buffer.from([0xef, 0xbb, 0xbf])],
-  ])('is read in no time and refused: %s', async (_what: string, body: string | Buffer, inGraph: number = 400) => {
+  ])('is parsed quickly and rejected: %s', async (_what: string, body: string | Buffer, inGraph: number = 400) => {
     for (const [path, expected] of [
       ['/api/v1/plans', 400],
       ['/graphql', inGraph],
@@ -221,7 +221,7 @@ describe('a body', () => {
     }
   });
 
-  it('with a key twice is refused: of two readers one could mean the first and one the last', async () => {
+  it('with a duplicate key is rejected: parsers differ on which value they use', async () => {
     const { id } = service.world.accounts[0] ?? {};
     const products = async (): Promise<unknown> =>
       (await service.request({ path: `/api/v1/products?account_id=${id}&first=50` })).json;
@@ -298,15 +298,15 @@ describe('a body', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
     ],
-  ])('never becomes what all objects are made of: %s', async (_where, expected, call) => {
+  ])('does not pollute prototypes: %s', async (_where, expected, call) => {
     expect((await service.request(call)).status).toBe(expected);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 });
 
-describe('a client that has left', () => {
-  it('before its request was read holds up nobody: neither those who come, nor the end of the service', async () => {
+describe('a client that has disconnected', () => {
+  it('before its request was read blocks neither other clients nor shutdown', async () => {
     const account = (
       (await service.request({ path: '/api/v1/accounts?first=50' })).json as { data: { id: string; title: string }[] }
     ).data.find(({ id, title }) => id !== service.world.accounts[0]?.id && title !== 'Pickaxe Coaching');
@@ -348,8 +348,8 @@ describe('a client that has left', () => {
   });
 });
 
-describe('a request that does not come', () => {
-  it('is not waited for: neither for its head nor for a line at a time', async () => {
+describe('an incomplete request', () => {
+  it('times out, even if bytes keep trickling in', async () => {
     const port = Number(new URL(service.origin).port);
     const slow = (first: string, drip: string): Promise<string> =>
       new Promise((resolve) => {

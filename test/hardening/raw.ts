@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are, and answers everything that comes until the other side ends or is silent for a while. */
+/** Sends raw bytes, and returns everything received until the peer closes the connection or is silent for `silence` milliseconds. */
 export function raw(origin: string, bytes: string | Buffer, silence = 1_000): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -11,7 +11,7 @@ export function raw(origin: string, bytes: string | Buffer, silence = 1_000): Pr
   });
 }
 
-/** The statuses of everything that came, in order. */
+/** Returns the status codes in the received bytes, in order. */
 export function statuses(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

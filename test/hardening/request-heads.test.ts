@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends a request whose connection ends with the answer. */
+/** Sends a request with `Connection: close`. */
 const send = (line: string, headers = ''): Promise<string> =>
   raw(service.origin, `${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`, 10_000);
 const named = (more = ''): string => `Host: ${host}\r\n${authorization}${more}`;
@@ -20,7 +20,7 @@ const bodyOf = (received: string): string => received.slice(received.indexOf('\r
 const envelope = (received: string): { code: string; param: string | null; type: string } =>
   (JSON.parse(bodyOf(received)) as { error: never }).error;
 
-describe('a target in absolute form', () => {
+describe('a request target in absolute form', () => {
   it.each([
     ['of the dated API', '/api/v1/accounts/me'],
     ['of the legacy API', '/api/v2/company'],
@@ -30,13 +30,13 @@ describe('a target in absolute form', () => {
     ['of a document', '/openapi/2026-08-21.json'],
     ['of the keys', '/.well-known/jwks.json'],
     ['of the health checks', '/livez'],
-  ])('is answered as its path is: %s', async (_what, path) => {
+  ])('is treated like its path: %s', async (_what, path) => {
     for (const scheme of ['http', 'HTTP', 'https'])
       expect(statuses(await send(`GET ${scheme}://${host}${path}`, named()))).toEqual([200]);
     expect(statuses(await send(`GET ${path}`, named()))).toEqual([200]);
   });
 
-  it('is read with its query, and is that of our own path whichever host it names', async () => {
+  it('keeps its query, and resolves to the local path whatever host it names', async () => {
     const received = await send('GET http://shop.example/api/v1/accounts?first=1&unknown=1', named());
     const { data } = JSON.parse(bodyOf(received)) as { data: readonly object[] };
     expect([statuses(received), data.length]).toEqual([[200], 1]);
@@ -55,7 +55,7 @@ describe('a target in absolute form', () => {
     expect(statuses(await send(line, named()))).toEqual([status]);
   });
 
-  it('is shared with pages of other origins as its path is', async () => {
+  it('gets the CORS headers of its path', async () => {
     const received = await send(
       `OPTIONS http://${host}/api/v1/plans`,
       `Host: ${host}\r\nOrigin: http://localhost:3000\r\nAccess-Control-Request-Method: GET\r\n`,
@@ -67,7 +67,7 @@ describe('a target in absolute form', () => {
   });
 });
 
-describe('the host', () => {
+describe('the Host header', () => {
   it.each<[string, string]>([
     ['is missing', ''],
     ['is given twice', `Host: a\r\nHost: b\r\n`],
@@ -75,7 +75,7 @@ describe('the host', () => {
     ['is a list', 'Host: a, b\r\n'],
     ['has a path', 'Host: a/b\r\n'],
     ['has a name in front', 'Host: user@a\r\n'],
-  ])('%s: refused, and the connection ends', async (_what, hosts) => {
+  ])('%s: the request is rejected and the connection closed', async (_what, hosts) => {
     for (const path of ['/api/v1/accounts/me', '/graphql', '/livez', '/docs']) {
       const received = await raw(
         service.origin,
@@ -96,14 +96,14 @@ describe('the host', () => {
     expect(statuses(await send('GET /livez', `Host: ${name}\r\n`))).toEqual([200]);
   });
 
-  it('is no matter in HTTP/1.0', async () => {
+  it('is optional in HTTP/1.0', async () => {
     expect(statuses(await raw(service.origin, 'GET /livez HTTP/1.0\r\n\r\n', 10_000))).toEqual([200]);
   });
 });
 
 describe('TRACE', () => {
   it.each(['/api/v1/accounts/me', '/graphql', '/docs', '/livez', '/nothing'])(
-    'is refused in the envelope: %s',
+    'is rejected with the error envelope: %s',
     async (path) => {
       const received = await send(`TRACE ${path}`, named('X-Private: echo-me\r\n'));
       expect([statuses(received), envelope(received).code]).toEqual([[405], 'method_not_allowed']);
@@ -113,8 +113,8 @@ describe('TRACE', () => {
   );
 });
 
-describe('a client that asks before it sends its body', () => {
-  /** Sends a head, and the body once it is asked for; answers everything that came. */
+describe('a client that sends Expect: 100-continue', () => {
+  /** Sends a head, and the body after `100 Continue`. Returns everything received. */
   function ask(path: string, headers: string, body: string): Promise<string> {
     const { hostname, port } = new URL(service.origin);
     return new Promise((resolve, reject) => {
@@ -137,7 +137,7 @@ describe('a client that asks before it sends its body', () => {
   it.each<[string, () => string, string, number[]]>([
     ['/api/v1/plans', plan, 'Api-Version-Date: 2026-08-21\r\n', [100, 200]],
     ['/graphql', () => query, '', [100, 200]],
-  ])('%s is told to go on, once', async (path, body, more, expected) => {
+  ])('%s receives 100 Continue once', async (path, body, more, expected) => {
     const text = body();
     const received = await ask(path, `${authorization}${more}Content-Length: ${text.length}\r\n`, text);
     expect(statuses(received)).toEqual(expected);
@@ -152,12 +152,12 @@ describe('a client that asks before it sends its body', () => {
     ['a path that does not exist', '/api/v1/nothing', 'later\r\nContent-Length: 2\r\n', 404],
     ['a method that the path has not', '/api/v1/accounts/me', 'later\r\nContent-Length: 2\r\n', 405],
     ['two hosts', '/api/v1/plans', `Host: other\r\nlater\r\nContent-Length: 2\r\n`, 400],
-  ])('%s at %s: the final status at once', async (_what, path, headers, status) => {
+  ])('%s at %s: receives the final status immediately', async (_what, path, headers, status) => {
     const received = await ask(path, headers.replace('later\r\n', authorization), '{}');
     expect(statuses(received)).toEqual([status]);
   });
 
-  it('is heard where it does not wait', async () => {
+  it('is served if it sends the body without waiting', async () => {
     const text = plan();
     const head = `POST /api/v1/plans HTTP/1.1\r\n${named(`Content-Type: application/json\r\nApi-Version-Date: 2026-08-21\r\nExpect: 100-continue\r\nContent-Length: ${text.length}\r\nConnection: close\r\n`)}\r\n`;
     expect(statuses(await raw(service.origin, `${head}${text}`, 10_000)).at(-1)).toBe(200);

@@ -11,7 +11,7 @@ afterAll(() => service.close());
 const upgrade = (path: string, headers = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
 
-/** The code of a close frame in front of what a server has sent; null for none. */
+/** Returns the code of a close frame at the start of the received bytes; null if there is none. */
 function closeCode(frames: string): number | null {
   const bytes = Buffer.from(frames, 'latin1');
   return bytes[0] === 0x88 ? bytes.readUInt16BE(2) : null;
@@ -19,14 +19,14 @@ function closeCode(frames: string): number | null {
 
 const expectWell = async (): Promise<void> => expect((await service.request({ path: '/livez' })).status).toBe(200);
 
-describe('a browser that connects', () => {
+describe('a WebSocket connection from a browser', () => {
   it.each([
     ['no page at all', '', null],
     ['a page of this machine', 'Origin: http://localhost:3000\r\n', null],
     ['a page of somebody else', 'Origin: https://evil.example\r\n', 4403],
     ['a page without an origin', 'Origin: null\r\n', 4403],
     ['a page that names two', 'Origin: http://localhost\r\nOrigin: https://evil.example\r\n', 4403],
-  ])('says which page it was: %s', async (_who, origin, code) => {
+  ])('is checked by the origin of its page: %s', async (_who, origin, code) => {
     const received = await raw(service.origin, upgrade('/graphql', origin), 300);
     expect(statuses(received)).toEqual([101]);
     const [, frames = ''] = received.split('\r\n\r\n');
@@ -37,7 +37,7 @@ describe('a browser that connects', () => {
   });
 });
 
-describe('an upgrade', () => {
+describe('an upgrade request', () => {
   it.each([
     ['/', 404],
     ['//', 404],
@@ -56,12 +56,12 @@ describe('an upgrade', () => {
     ['http://x/other', 404],
     ['http://x/graphql', 101],
     ['*', 404],
-  ])('leads nowhere else: %s', async (path, status) => {
+  ])('is rejected on any other path: %s', async (path, status) => {
     expect(statuses(await raw(service.origin, upgrade(path), 300))).toEqual([status]);
     await expectWell();
   });
 
-  it('that is refused and left at once does no harm', async () => {
+  it('that is rejected while its client resets the connection does no harm', async () => {
     const left = Array.from(
       { length: 200 },
       () =>

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function script(name: string, ...args: string[]): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts', name), ...args], {
     encoding: 'utf8',
-    // Where no registry is.
+    // No registry listens on this port.
     env: { PATH: process.env.PATH, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
   });
   return { code: status, out: stdout, err: stderr };
@@ -76,7 +76,7 @@ describe('known vulnerabilities', () => {
       '2026-11-01',
     );
 
-  it('are each a failure, once, whatever depends on the package', () => {
+  it('are reported as failures, once each, however many packages depend on them', () => {
     expect(audit(two, [])).toEqual({
       code: 1,
       out: '',
@@ -85,7 +85,7 @@ describe('known vulnerabilities', () => {
     expect(audit(clean, [])).toEqual({ code: 0, out: 'No open vulnerability is known; 0 excused.\n', err: '' });
   });
 
-  it('are excused for a package and a while, and no others with them', () => {
+  it('can be excepted per package and for a limited time, without excepting others', () => {
     expect(audit(two, [excuse()])).toEqual({
       code: 1,
       out: '',
@@ -128,12 +128,12 @@ describe('known vulnerabilities', () => {
       null,
       'The exception for nothing must have advisory, package, reason, until, each a text, and nothing else.',
     ],
-  ])('an exception that %s is a failure, whatever the registry says', (_why, exception, message) => {
+  ])('an exception that %s is a failure, whatever the registry returns', (_why, exception, message) => {
     for (const report of [clean, two, unanswered(405)])
       expect(audit(report, [exception])).toEqual({ code: 1, out: '', err: `${message}\n` });
   });
 
-  it('an exception that excuses nothing any more is a failure', () => {
+  it('an obsolete exception is a failure', () => {
     expect(audit(clean, [excuse()])).toEqual({
       code: 1,
       out: '',
@@ -148,7 +148,7 @@ describe('known vulnerabilities', () => {
     error: { summary: '', detail: '' },
   });
 
-  it('are not said to be absent where nobody was asked', () => {
+  it('are not reported as absent if the registry was not queried', () => {
     expect(audit(unanswered(405), [])).toEqual({
       code: 0,
       out: 'NOTHING WAS CHECKED: the registry does not answer questions about vulnerabilities (405).\n',
@@ -172,7 +172,7 @@ describe('known vulnerabilities', () => {
   });
 });
 
-describe('packages that only some commands and tests need', () => {
+describe('packages required only by some commands and tests', () => {
   const there = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } };
   const optional = (locked: object, installed?: object) => {
     const place = mkdtempSync(path.join(folder, 'optional-'));
@@ -185,7 +185,7 @@ describe('packages that only some commands and tests need', () => {
     return { place, ...script('optional-packages.mjs', place) };
   };
 
-  it('are left alone where they are as locked, optional ones or not', () => {
+  it('are left unchanged if they match the lockfile, optional ones included or not', () => {
     const locked = { '': {}, ...there, 'node_modules/c': { version: '1.0.0', optional: true } };
     expect(optional({ packages: locked }, { packages: there })).toMatchObject({ code: 0, out: '', err: '' });
   });
@@ -195,7 +195,7 @@ describe('packages that only some commands and tests need', () => {
     ['of another version', { packages: { ...there, 'node_modules/a': { version: '1.0.1' } } }],
     ['fewer', { packages: { 'node_modules/a': { version: '1.0.0' } } }],
     ['more', { packages: { ...there, 'node_modules/d': { version: '1.0.0' } } }],
-  ])('are installed where they are %s, which fails with one line where it is impossible', (_how, installed) => {
+  ])('are installed if they are %s, with a one-line error on failure', (_how, installed) => {
     const { place, code, out, err } = optional({ packages: { '': {}, ...there } }, installed);
     expect({ code, out, err }).toEqual({
       code: 1,
@@ -231,7 +231,7 @@ describe('the bill of materials', () => {
     packages: Record<string, Locked>;
   };
 
-  it('names every package that is shipped, with its hash, and no other', () => {
+  it('lists every shipped package with its hash, and no other', () => {
     const file = path.join(folder, 'sbom.json');
     const { code, err } = script('sbom.mjs', file);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -256,7 +256,7 @@ describe('the bill of materials', () => {
     const unhashed = bom.components.filter(
       ({ hashes: [hash] = [] }) => hash?.alg !== 'SHA-512' || !hashes.has(hash.content),
     );
-    // The lock has no hash for a compiler of other systems than those that the image and its tests run on.
+    // The lockfile has no hashes for compiler builds of platforms other than those of the image and its tests.
     expect(
       unhashed
         .map(({ name }) => name)

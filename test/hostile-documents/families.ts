@@ -1,11 +1,11 @@
-/** A request to the graph that costs its sender little, and should cost the service little too. */
+/** A request to the graph that is cheap for its sender, and must be cheap for the service too. */
 export interface Hostile {
   readonly family: string;
-  /** Body of the POST; over WebSocket the payload of `subscribe`. */
+  /** Body of the POST request; over WebSocket the payload of `subscribe`. */
   readonly body: string;
 }
 
-/** How often a family repeats its trick, from a little over what is allowed to far beyond it. */
+/** Repetition counts of a pattern, from slightly over the limits to far beyond them. */
 const counts = [60, 110, 300, 700, 1_200, 2_400, 4_900, 12_000];
 
 const many = (count: number, one: (index: number) => string, between = ' '): string =>
@@ -225,7 +225,7 @@ const costs: readonly Family[] = [
   ],
 ];
 
-/** Every hostile request, by families. */
+/** All hostile requests, by family. */
 export const hostileDocuments: readonly Hostile[] = [
   ...sizes,
   ...fragments,

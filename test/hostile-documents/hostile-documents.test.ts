@@ -22,23 +22,23 @@ import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
 import { httpCall, keepAliveAgent } from '../support/http-call';
 import { type Hostile, hostileDocuments } from './families';
 
-/** Most processor time that a refusal takes, as a multiple of what `yardstick` takes in the same process. */
+/** Maximum processor time of a rejection, as a multiple of the time of `yardstick` in the same process. */
 const most = 12;
-/** This process has other work too: what is measured is the least of so many tries. */
+/** The process does other work too, so that the minimum of this many tries is the measurement. */
 const tries = 20;
 const plainDocument = `{ ${'eventCursor '.repeat(20_000)} }`;
-/** Work of a known size: graphql-js parses 20,000 fields. The costliest refusals take half of `most`. */
+/** A workload of known size: graphql-js parses 20,000 fields. The most expensive rejections take half of `most`. */
 const yardstick = (): unknown => parse(plainDocument);
 
 interface Refusal {
-  /** Codes of the errors, or what ended the connection. */
+  /** Codes of the errors, or the close code of the connection. */
   readonly codes: readonly string[];
   readonly hasData: boolean;
 }
 
 interface Measured extends Refusal {
   readonly family: string;
-  /** Processor time of the refusal, as a multiple of the yardstick's. */
+  /** Processor time of the rejection, as a multiple of the yardstick's. */
   readonly cost: number;
   readonly size: number;
 }
@@ -49,7 +49,7 @@ let socket: GraphSocket;
 let origin: string;
 const agent = keepAliveAgent();
 
-/** The gateway as it runs apart from the domains, which none of these documents gets to. */
+/** Starts the gateway without domains: the domain URLs are unreachable, because none of these documents may get past the gateway. */
 beforeAll(async () => {
   const log = createLogger('silent');
   const subgraphs = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((name) => ({
@@ -68,7 +68,7 @@ beforeAll(async () => {
   server.on('upgrade', socket.upgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // What is compiled at its first use is no document's fault.
+  // Warm up, so that lazy compilation is not attributed to a document.
   for (const { body } of hostileDocuments) await overHttp(body);
 });
 afterAll(async () => {
@@ -96,7 +96,7 @@ function refusalIn(answer: unknown): Refusal {
   return { codes: errors.map(({ extensions }) => extensions?.code ?? 'none'), hasData: data !== null };
 }
 
-/** One connection for each document: some of them end it. */
+/** Opens a connection per document, because some documents close theirs. */
 async function overWebSocket(body: string): Promise<Refusal> {
   const client = new WebSocket(`ws://${origin}/graphql`, 'graphql-transport-ws');
   await once(client, 'open');
@@ -121,7 +121,7 @@ async function measured({ family, body }: Hostile, send: (body: string) => Promi
   let cost = Number.POSITIVE_INFINITY;
   let refusal: Refusal = { codes: [], hasData: true };
   for (let left = tries; left > 0 && cost >= most / 2; left -= 1) {
-    // One right after the other, so that a machine which is slow for a while is slow for both.
+    // Measure both in succession, so that a temporary slowdown of the machine affects both.
     const work = await processorTime(async () => yardstick());
     const refusing = await processorTime(async () => {
       refusal = await send(body);
@@ -131,7 +131,7 @@ async function measured({ family, body }: Hostile, send: (body: string) => Promi
   return { family, cost, size: body.length, ...refusal };
 }
 
-/** Microseconds that all threads of this process work until `work` is done. */
+/** Returns the processor time in microseconds that all threads of this process spend until `work` completes. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -147,7 +147,7 @@ function isRefused({ codes, hasData }: Refusal): boolean {
   return !hasData && codes.length > 0 && codes.every(known);
 }
 
-it('there are 200 of them, all different', () => {
+it('there are at least 200 hostile documents, all different', () => {
   expect(new Set(hostileDocuments.map(({ body }) => body)).size).toBe(hostileDocuments.length);
   expect(hostileDocuments.length).toBeGreaterThanOrEqual(200);
 });
@@ -156,7 +156,7 @@ it.each([
   ['HTTP', overHttp],
   ['WebSocket', overWebSocket],
 ] as const)(
-  'each is refused over %s within twelve times the processor time of parsing 20,000 fields',
+  'each is rejected over %s within twelve times the processor time of parsing 20,000 fields',
   async (way, send) => {
     const all: Measured[] = [];
     for (const hostile of hostileDocuments) all.push(await measured(hostile, send));

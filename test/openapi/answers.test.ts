@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What an API answers, held against the document of the version. */
+/** Validates a response of the API against the document of the version, and returns the problems. */
 async function problems(
   version: string,
   path: string,
@@ -33,11 +33,11 @@ async function problems(
     : [`${version} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`];
 }
 
-// Every operation's answers are held against the documents by test/conformance, at each version that changes them.
+// The suite in test/conformance validates the responses of every operation at each version that changes them.
 const versions = inLane({ fast: ['2025-01-01', '2026-07-22', '2026-08-21'] as const, all: apiVersions });
 
-describe.each(versions)('every answer of %s is what its document says', (version) => {
-  test('products, plans, accounts, users and what goes with them', async () => {
+describe.each(versions)('every response of %s conforms to its document', (version) => {
+  test('products, plans, accounts, users and related resources', async () => {
     const { examples, users } = service.world;
     const own = version < '2026-06-09' ? 'company_id' : 'account_id';
     const ofProducts = version < '2026-07-18' ? 'company_id' : 'account_id';
@@ -77,7 +77,7 @@ describe.each(versions)('every answer of %s is what its document says', (version
   });
 });
 
-test('and so is every answer of the legacy API', async () => {
+test('every response of the legacy API conforms to its document', async () => {
   const { examples } = service.world;
   const found: string[] = [];
   for (const path of [
@@ -103,7 +103,7 @@ test('and so is every answer of the legacy API', async () => {
   expect(found).toEqual([]);
 });
 
-describe('what is not as the document says is noticed', () => {
+describe('response validation', () => {
   const envelope = { error: { type: 'not_found', message: 'm', code: 'not_found', param: null } };
   const at = '2026-08-21';
 
@@ -136,13 +136,13 @@ describe('what is not as the document says is noticed', () => {
     expect(validateAnswer(...args).join('\n')).toContain(problem);
   });
 
-  test('what is as it says passes', () => {
+  test('accepts conforming responses', () => {
     expect(validateAnswer('GET /plans/{id}', at, 404, envelope)).toEqual([]);
     expect(validateAnswer('DELETE /plans/{id}', '2026-07-20', 200, true)).toEqual([]);
     expect(validateAnswer('DELETE /plans/{id}', '2026-07-22', 200, { id: 'plan_1', deleted: true })).toEqual([]);
   });
 
-  test('paths as they are called find their operation', () => {
+  test('resolves request paths to operations', () => {
     expect(operationKeyOf('get', '/users/me', at)).toBe('GET /users/me');
     expect(operationKeyOf('GET', '/users/user_1', at)).toBe('GET /users/{id}');
     expect(operationKeyOf('GET', '/users/user_1/access/prod_1', at)).toBe('GET /users/{id}/access/{resource_id}');

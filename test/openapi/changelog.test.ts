@@ -3,7 +3,7 @@ import { apiVersions, type VersionChange } from '../../contract/versioning';
 import { versionChanges } from '../../contract/versions';
 import { routes } from '../../rest-compat/routes';
 
-/** Rows without a module whose resource is not even to come. */
+/** Versions of the changelog with neither a version module nor an announced resource. */
 function forgotten(rows: typeof changelogRows, changes: readonly Pick<VersionChange, 'version'>[]): string[] {
   return rows
     .filter(
@@ -12,7 +12,7 @@ function forgotten(rows: typeof changelogRows, changes: readonly Pick<VersionCha
     .map(({ version }) => version);
 }
 
-/** Rows that wait for a resource which is served by now. */
+/** Changelog rows that wait for a resource which is already served. */
 function overdue(rows: typeof changelogRows, keys: readonly string[]): string[] {
   const served = (path: string): boolean => keys.some((key) => key.endsWith(` ${path}`) || key.includes(` ${path}/`));
   return rows.flatMap(({ version, comesWith = [] }) =>
@@ -20,16 +20,16 @@ function overdue(rows: typeof changelogRows, keys: readonly string[]): string[] 
   );
 }
 
-test('the changelog has the 24 dates that the original version has above it, each once', () => {
+test('the changelog has the 24 dates above the original version, each once', () => {
   expect(changelogRows.map(({ version }) => version)).toEqual(apiVersions.slice(1).toReversed());
   expect(changelogRows).toHaveLength(24);
 });
 
-test('every row has a module, or comes with a resource', () => {
+test('every row has a version module or announces a resource', () => {
   expect(forgotten(changelogRows, versionChanges)).toEqual([]);
 });
 
-test('nothing waits for what is there', () => {
+test('no row waits for a served resource', () => {
   expect(
     overdue(
       changelogRows,
@@ -38,12 +38,12 @@ test('nothing waits for what is there', () => {
   ).toEqual([]);
 });
 
-test('a change belongs to a row', () => {
+test('every change has a changelog row', () => {
   const known = changelogRows.map(({ version }) => version);
   expect(versionChanges.filter(({ version }) => !known.includes(version))).toEqual([]);
 });
 
-test('a row that was forgotten is seen', () => {
+test('missing modules and overdue resources are detected', () => {
   const without = versionChanges.filter(({ version }) => version !== '2026-06-09');
   expect(forgotten(changelogRows, without)).toContain('2026-06-09');
   const waiting = [{ version: '2026-07-25', meaning: '', comesWith: ['/disputes'] }];

@@ -2,15 +2,15 @@ import type { OpenApiDocument } from '../../contract/versioning/openapi';
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Names the version of the document in each. */
+/** Parameter that differs in each document, because it names the version. */
 const versionParameter = 'parameters/ApiVersionDate';
 
-/** Security schemes are named without a reference. */
+/** Security schemes are used by name, without a `$ref`. */
 const unreferenced = 'securitySchemes';
 
 /**
- * Each document with only those operations that no document before has: the same operation made of the same
- * components, apart from the parameter that names the version. Components that no kept operation refers to are left out.
+ * Reduces each document to the operations that no earlier document contains. An operation is dropped if an identical one with identical components is
+ * in an earlier document; the parameter that names the version is ignored. Components that no remaining operation references are removed.
  */
 export function distinctParts(documents: readonly OpenApiDocument[]): OpenApiDocument[] {
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ export function distinctParts(documents: readonly OpenApiDocument[]): OpenApiDoc
   });
 }
 
-/** Components that nothing in a document refers to. */
+/** Returns the components of a document without references to them. */
 export function unusedComponents(document: OpenApiDocument): string[] {
   const used = referred(document, JSON.stringify(document.paths));
   return Object.entries(document.components as Components).flatMap(([kind, entries]) =>
@@ -47,7 +47,7 @@ export function unusedComponents(document: OpenApiDocument): string[] {
   );
 }
 
-/** Every component that a text refers to, directly or through others: `schemas/Plan` → its text. */
+/** Returns every component that a text references, directly or transitively: key (`schemas/Plan`) → JSON. */
 function referred(document: OpenApiDocument, text: string): Map<string, string> {
   const found = new Map<string, string>();
   const follow = (from: string): void => {

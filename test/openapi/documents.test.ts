@@ -21,7 +21,7 @@ const contract = serviceContract();
 const documents = serviceDocuments(contract);
 const { versions, document } = documents;
 
-/** Size that viewers, generators and reviewers still take well. */
+/** Maximum size in characters that viewers, generators and reviewers handle well. */
 const largest = 1024 * 1024;
 
 function read(file: string): string {
@@ -44,11 +44,11 @@ it.each([...openApiFiles(documents)])('%s is not too large', (_file, content) =>
   expect(content.length).toBeLessThan(largest);
 });
 
-it('have the committed structure', () => {
+it('the documents have the committed structure', () => {
   expect(structureProblem(read(structureFile), structureHashes(documents))).toBeNull();
 });
 
-it('a document of another structure is named, other descriptions are not', () => {
+it('a structural change is reported with its version, a changed description or server is not', () => {
   const hashesWith = (changed: Partial<OpenApiDocument>): string =>
     structureHashes({ versions: ['v2'], document: () => ({ ...documentOf('v2'), ...changed }) });
   const current = hashesWith({});
@@ -63,7 +63,7 @@ it('a document of another structure is named, other descriptions are not', () =>
   );
 });
 
-it('describe every parameter', () => {
+it('every parameter has a description', () => {
   const lacking = versions.flatMap((version) => {
     const { paths, components } = documentOf(version);
     const operations = Object.entries(paths).flatMap(([route, methods]) =>
@@ -79,14 +79,14 @@ it('describe every parameter', () => {
   expect([...new Set(lacking)]).toEqual([]);
 });
 
-it('refer to every component', () => {
+it('every component is referenced', () => {
   expect(versions.flatMap((version) => unusedComponents(documentOf(version)))).toEqual([]);
   const { components } = documentOf('v2');
   const more = { ...components, headers: { ...components.headers, More: { description: 'More.', schema: {} } } };
   expect(unusedComponents({ ...documentOf('v2'), components: more })).toEqual(['headers/More']);
 });
 
-it('go to the linter without operations that it has seen in a document before', () => {
+it('the linter receives only operations that no earlier document contains', () => {
   const { components, paths } = documentOf('v2');
   const schemas = { ...components.schemas, Product: { ...components.schemas['Product'], title: 'Other' } };
   const other = { ...documentOf('v2'), components: { ...components, schemas } };
@@ -102,7 +102,7 @@ it('go to the linter without operations that it has seen in a document before', 
   expect(unusedComponents(changed)).toEqual([]);
 });
 
-describe('what was released', () => {
+describe('the released contract', () => {
   let released: ReadonlyMap<string, OpenApiDocument>;
   beforeAll(() => void (released = releasedPromises(versions, read)));
 
@@ -119,7 +119,7 @@ describe('what was released', () => {
     );
   });
 
-  it('is at the next release what the documents promise now', () => {
+  it('equals, at the next release, the promises of the current documents', () => {
     const files = releasedFiles(documents);
     const next = releasedPromises(versions, (file) => files.get(file) ?? '');
     expect(versions.filter((version) => !isDeepStrictEqual(next.get(version), promiseOf(documentOf(version))))).toEqual(
@@ -127,11 +127,11 @@ describe('what was released', () => {
     );
   });
 
-  it.each(versions)('still holds: %s', (version) => {
+  it.each(versions)('is still kept: %s', (version) => {
     expect(brokenPromises(releasedOf(version), documentOf(version))).toEqual([]);
   });
 
-  it('is noticed when it no longer holds', () => {
+  it('reports broken promises', () => {
     const before = releasedOf('2026-08-21');
     const { '/plans': plans, ...rest } = documentOf('2026-08-21').paths;
     expect(plans).toBeDefined();

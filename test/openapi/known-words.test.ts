@@ -5,14 +5,14 @@ import { latestVersion } from '../../contract/versioning';
 import known from './known-words.json';
 
 /**
- * The words that clients of two versions know, by endpoint and field: what their typed clients were made from. A word more would be a value that
- * they do not expect.
+ * Enum values known to clients of two versions, by endpoint and field: the basis of their typed clients. An additional value would be unexpected to
+ * these clients.
  */
 const clients = ['2025-01-01', '2026-07-20'] as const;
 
-/** Fields in which a version shows words more than its clients know, with the reason. */
+/** Fields in which a version returns values unknown to its clients, with the reason. */
 const accepted: ReadonlyMap<RegExp, readonly string[]> = new Map([
-  // Creating and listing share the seven words of a withdrawal (docs/versions.md, 2026-08-21).
+  // Creating and listing share the seven values of a withdrawal's status (docs/versions.md, 2026-08-21).
   [/^(GET|POST) \/payouts (data\[\]\.)?status$/, ['awaiting_payment']],
 ]);
 
@@ -25,7 +25,9 @@ function documentOf(version: string): OpenApiDocument {
   return made;
 }
 
-/** The words of a field of an endpoint's answer: `GET /payments data[].status`. Undefined where the version has no such field. */
+/**
+ * Returns the enum values of a field in an endpoint's response, such as `GET /payments data[].status`. Undefined if the version has no such field.
+ */
 function wordsIn(document: OpenApiDocument, key: string): string[] | undefined {
   const [method = '', path = '', field = ''] = key.split(' ');
   const operation = document.paths[path]?.[method.toLowerCase()];
@@ -67,13 +69,13 @@ function unknownWords(document: OpenApiDocument, client: number): string[] {
   });
 }
 
-describe.each(clients.map((version, client) => ({ version, client })))('answers at $version', ({ version, client }) => {
-  it('contain no word that clients of the version do not know', () => {
+describe.each(clients.map((version, client) => ({ version, client })))('responses at $version', ({ version, client }) => {
+  it('contain only enum values known to clients of that version', () => {
     expect(unknownWords(documentOf(version), client)).toEqual([]);
   });
 });
 
-it('most fields of the list are in the documents, so that it compares something', () => {
+it('the comparison covers most fields of the list', () => {
   for (const [client, version] of clients.entries()) {
     const document = documentOf(version);
     const compared = wordsOfFields.filter(([key, lists]) => lists[client] !== null && wordsIn(document, key));
@@ -81,7 +83,7 @@ it('most fields of the list are in the documents, so that it compares something'
   }
 });
 
-it('a word that came later is found in the documents of earlier versions', () => {
+it('a value added later is found in the documents of earlier versions', () => {
   const newest = documentOf(latestVersion);
   expect(unknownWords(newest, 1)).toEqual(
     expect.arrayContaining([

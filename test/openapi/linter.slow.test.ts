@@ -12,7 +12,7 @@ import { distinctParts } from './distinct-parts';
 
 const { versions, document } = serviceDocuments(serviceContract());
 
-/** What the linter reports, as far as it is read here. */
+/** The part of a linter report used here. */
 interface Problem {
   readonly ruleId: string;
   readonly message: string;
@@ -36,7 +36,7 @@ requiresPackages('openapi')('the OpenAPI documents', () => {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
     });
     rmSync(folder, { recursive: true });
-    // One report for each file, one behind the other.
+    // The linter prints one report per file, concatenated.
     const reports = JSON.parse(`[${stdout.replaceAll('\n}{\n', '\n},{\n')}]`) as { problems: Problem[] }[];
     const told = reports
       .flatMap(({ problems }) => problems)

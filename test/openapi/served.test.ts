@@ -18,7 +18,7 @@ describe('documents', () => {
     expect(json).toMatchObject({ openapi: '3.1.0', info: { version } });
   });
 
-  test('are sent once: a repeat with the tag gets nothing', async () => {
+  test('are cached by ETag: a conditional request receives 304', async () => {
     const { headers } = await get('/openapi/2026-08-21.json');
     const repeat = await get('/openapi/2026-08-21.json', { 'if-none-match': headers.etag ?? '' });
     expect([repeat.status, repeat.text, repeat.headers.etag]).toEqual([304, '', headers.etag]);
@@ -31,12 +31,12 @@ describe('documents', () => {
     '/openapi/2026-08-21',
     '/openapi/../package.json',
     '/openapi/constructor.json',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     const { status, text } = await get(path);
     expect([status, text]).toEqual([404, 'There is no document of this version.\n']);
   });
 
-  test('can only be read', async () => {
+  test('are read-only', async () => {
     const { status, headers } = await service.request({ method: 'POST', path: '/openapi/v2.json', as: null });
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
@@ -70,8 +70,8 @@ describe('pages', () => {
     expect(page.text).not.toMatch(/<script|style=|https?:/i);
   });
 
-  // Reads every page that there is, one after the other.
-  test('every link leads somewhere', async () => {
+  // Reads every page, one after the other.
+  test('have no broken link', async () => {
     const lost: string[] = [];
     const seen = new Set<string>([
       '/docs',
@@ -94,13 +94,13 @@ describe('pages', () => {
     expect(seen.size).toBeGreaterThan(50);
   });
 
-  test('the style sheet is theirs', async () => {
+  test('have their own style sheet', async () => {
     const { status, headers, text } = await get('/docs/style.css');
     expect([status, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
     expect(text).not.toMatch(/url\(|@import/);
   });
 
-  test('are sent once, and can only be read', async () => {
+  test('are cached by ETag, and read-only', async () => {
     const { headers } = await get('/docs/changelog');
     expect((await get('/docs/changelog', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
     expect((await service.request({ method: 'POST', path: '/docs', as: null })).status).toBe(405);
@@ -108,7 +108,7 @@ describe('pages', () => {
 });
 
 describe('versions', () => {
-  test('are listed, newest first, with what they brought', async () => {
+  test('are listed, newest first, with their changes', async () => {
     const { status, json } = await service.request({ path: '/api/v1/versions' });
     const { data } = json as {
       data: { version: string; latest: boolean; original: boolean; document: string; changes: { name: string }[] }[];
@@ -163,7 +163,7 @@ describe('versions', () => {
     });
   });
 
-  test('an endpoint that is gone names its successor', async () => {
+  test('return the successor of a removed endpoint', async () => {
     const { json } = await service.request({ path: '/api/v1/versions/diff?from=2026-07-22&to=2026-07-23' });
     expect(
       (json as { endpoints: { endpoint: string }[] }).endpoints.find(
@@ -177,16 +177,16 @@ describe('versions', () => {
     ['?from=2026-06-08', 'parameter_missing', 'to'],
     ['?from=2026-06-08&to=tomorrow', 'parameter_invalid', 'to'],
     ['?from=2026-06-08&from=2026-06-09&to=2026-06-09', 'parameter_invalid', 'from'],
-  ])('a comparison of %s is refused', async (query, code, param) => {
+  ])('reject a comparison of %s', async (query, code, param) => {
     const { status, json } = await service.request({ path: `/api/v1/versions/diff${query}` });
     expect([status, json]).toMatchObject([400, { error: { type: 'invalid_request_error', code, param } }]);
   });
 
-  test('need a credential', async () => {
+  test('require a credential', async () => {
     expect((await get('/api/v1/versions')).status).toBe(401);
   });
 
-  test('are resolved by header, by pin, by default', async () => {
+  test('are resolved by header, pin or default', async () => {
     const keys = service.world.accounts[0]?.keys;
     const resolve = async (as: string | undefined, headers = {}) =>
       (await service.request({ path: '/api/v1/versions/resolve', ...(as !== undefined && { as }), headers })).json;
@@ -217,7 +217,7 @@ describe('versions', () => {
   });
 });
 
-test('a preview tells what an integrator would meet', async () => {
+test('a preview reports the differences from another version', async () => {
   const { plan_id: plan } = service.world.examples;
   const path = `/api/v1/plans/${plan}`;
   const plain = await service.request({ path, headers: { 'api-version-date': '2026-06-08' } });

@@ -7,7 +7,7 @@ import { requiresFile } from '../support/packages';
 
 const specification = join(__dirname, '../../../shared/contract/service-spec.md');
 
-/** Dates of the specification's changelog table, newest first. */
+/** Returns the dates of the specification's changelog table, newest first. */
 function datesIn(text: string): string[] {
   const [, changelog = ''] = text.split(/^Changelog \(.*$/m);
   return [...changelog.matchAll(/^\| (\d{4}-\d{2}-\d{2}(?:-\d+)?) \|/gm)].map(([, date]) => date as string);
@@ -23,15 +23,15 @@ const unmet = (dates: readonly string[]) =>
 requiresFile(specification)("the specification's changelog", () => {
   const dates = existsSync(specification) ? datesIn(readFileSync(specification, 'utf8')) : [];
 
-  it('has the versions that are served, and no others', () => {
+  it('lists exactly the served versions', () => {
     expect(dates).toEqual(apiVersions.toReversed());
   });
 
-  it('has a module for each date, or a resource that brings it', () => {
+  it('has a version module or an announced resource for each date', () => {
     expect(unmet(dates)).toEqual([]);
   });
 
-  it('would show a date that nobody has written', () => {
+  it('detects a date without an implementation', () => {
     expect(unmet([...dates, '2026-08-15'])).toEqual(['2026-08-15']);
   });
 });

@@ -49,12 +49,12 @@ const environment = (more: Readonly<Record<string, string>> = {}): Record<string
 });
 const origin = (): string => `http://127.0.0.1:${port}`;
 const key = (): string => world.accounts[0]?.keys.latest ?? '';
-/** Each on a connection of its own. */
+/** Each call uses its own connection. */
 const call = (sent: Parameters<typeof callAs>[2]) => callAs(key(), origin(), sent);
-/** The processes that a process has started. */
+/** Returns the child processes of a process. */
 const startedBy = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-/** One after the other: processes get connections in turns as far as each is ready to take one. */
+/** Connects sequentially: connections are distributed round-robin among processes that are ready to accept. */
 async function connect(count: number): Promise<Listener[]> {
   const listeners: Listener[] = [];
   while (listeners.length < count)
@@ -72,7 +72,7 @@ const rename = async (title: string): Promise<void> =>
     (await call({ method: 'PATCH', path: `/api/v1/plans/${world.examples.plan_id}`, body: { title } })).status,
   ).toBe(200);
 
-/** What the processes count together, of requests to an operation. */
+/** Returns the number of requests to an operation, summed over all processes. */
 async function counted(operation: string): Promise<number> {
   const { text } = await callAs(null, `http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
   return text
@@ -81,7 +81,7 @@ async function counted(operation: string): Promise<number> {
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-it('one key sent to both processes at once makes one plan, and what they do is counted together', async () => {
+it('concurrent requests with one idempotency key to both processes create one plan, and metrics are aggregated', async () => {
   const body = { product_id: world.examples.product_id, title: 'Together', plan_type: 'one_time', initial_price: 3 };
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -96,14 +96,14 @@ it('one key sent to both processes at once makes one plan, and what they do is c
   expect(text).toMatch(/^commerce_graph_signals_connected 1$/m);
 });
 
-it('sockets are spread over the processes; one that is killed takes its own along, and is replaced', async () => {
+it('sockets are spread over the processes; a killed process loses only its own, and is replaced', async () => {
   const before = startedBy(cluster.pid);
   expect(before.length).toBe(size);
   const listeners = await connect(10);
   await untilHeard(listeners, 'Heard by all');
   const [killed = 0, other] = before;
   process.kill(killed, 'SIGKILL');
-  // Connections that come before its end is known may have been handed to it.
+  // Connections opened before its exit is noticed may have been assigned to it.
   await until(() => cluster.stderr.includes('A process of the cluster has ended; another one takes its place'));
   await rename('Heard by the others');
   const left = listeners.filter(({ closed }) => closed === null);
@@ -119,7 +119,7 @@ it('sockets are spread over the processes; one that is killed takes its own alon
   await Promise.all(listeners.map((listener) => listener.stop()));
 });
 
-it('a port that is taken, or none, is told, and nothing stays behind', async () => {
+it('a port that is in use or missing is reported, and no process is left', async () => {
   const anywhere = startService(environment({ PORT: '0' }));
   expect(await anywhere.ended).toBe(1);
   expect(anywhere.stderr).toBe(
@@ -131,7 +131,7 @@ it('a port that is taken, or none, is told, and nothing stays behind', async () 
   expect(processesOf(logFolder.path)).toEqual([]);
 });
 
-it('stops as one: sockets are sent away by every process, and none stays behind', async () => {
+it('all processes close their sockets on shutdown, and none is left', async () => {
   const listeners = await connect(6);
   expect(await cluster.end('SIGTERM')).toBe(0);
   await until(() => listeners.every(({ closed }) => closed !== null));
@@ -139,7 +139,7 @@ it('stops as one: sockets are sent away by every process, and none stays behind'
   expect(processesOf(folder.path)).toEqual([]);
 });
 
-it('none outlives the process that has started it', async () => {
+it('no worker process outlives the primary process', async () => {
   const again = startService(environment({ METRICS_PORT: '' }));
   await again.printed('Ready after');
   expect(startedBy(again.pid).length).toBe(size);
@@ -147,7 +147,7 @@ it('none outlives the process that has started it', async () => {
   await until(() => processesOf(folder.path).length === 0);
 });
 
-/** A subscription begins when its process says so to nobody: the change is repeated until all have heard of it. */
+/** The start of a subscription in another process is not observable: the change is repeated until every listener has received it. */
 async function untilHeard(listeners: readonly Listener[], title: string): Promise<void> {
   const allHave = (): boolean =>
     listeners.every((listener) => titles(listener).some((one) => String(one).startsWith(title)));

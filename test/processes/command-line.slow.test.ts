@@ -59,7 +59,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('makes a clock, attaches a member, moves, shows and deletes it', async () => {
+it('creates a test clock, attaches a member, advances, shows and deletes it', async () => {
   const made = await run('clock', 'create', '--name', 'Renewals', '--now', '2027-01-01T00:00:00Z');
   expect(made).toEqual({
     end: 0,
@@ -94,7 +94,7 @@ it('makes a clock, attaches a member, moves, shows and deletes it', async () => 
   expect(await run('clock', 'show', id)).toEqual({ end: 1, stderr: 'The resource does not exist.\n', lines: [''] });
 });
 
-/** A service whose clock is one step further at each look. */
+/** Starts a server whose test clock is one step further at each request. */
 async function stepping(
   steps: readonly object[],
 ): Promise<{ readonly origin: string; readonly asked: string[]; close(): void }> {
@@ -125,7 +125,7 @@ async function stepping(
 
 const ready = { status: 'ready', target: null };
 
-it('advances by a distance, and shows how far the clock is until it has arrived', async () => {
+it('advances by a duration, and shows the progress until the clock has arrived', async () => {
   const { origin, asked, close } = await stepping([
     ready,
     {},
@@ -151,7 +151,7 @@ it('advances by a distance, and shows how far the clock is until it has arrived'
   close();
 });
 
-it('says what has stopped a clock before it arrived', async () => {
+it('reports why a clock stopped early', async () => {
   const { origin, asked, close } = await stepping([
     ready,
     {},
@@ -166,7 +166,7 @@ it('says what has stopped a clock before it arrived', async () => {
   close();
 });
 
-it('tells how it is used', async () => {
+it('shows its usage', async () => {
   for (const args of [[], ['--help'], ['help']]) {
     const { end, lines, stderr } = await run(...args);
     expect([end, lines[0], lines[2], stderr]).toEqual([
@@ -213,7 +213,7 @@ it.each<[string[], string]>([
   ],
   [['listen', '--key', 'unknown'], 'The service does not accept this key.'],
   [['replay', 'hook_1', '--since', 'yesterday'], '"yesterday" is neither an instant nor a distance such as 2h.'],
-])('refuses %j', async (args, reason) => {
+])('rejects %j', async (args, reason) => {
   expect(await run(...args)).toEqual({ end: 1, lines: [''], stderr: `${reason}\n` });
 });
 
@@ -233,7 +233,7 @@ it('shows the keys of the demo world', async () => {
   expect(cells).toHaveLength(1 + sandbox.accounts.length * 4 + 1 + 2 + sandbox.users.length);
 });
 
-it('makes an event happen, and says how it goes', async () => {
+it('triggers an event and shows the steps', async () => {
   const { end, lines, stderr } = await run('trigger', 'plan.updated');
   expect({ end, lines, stderr }).toEqual({
     end: 0,
@@ -252,7 +252,7 @@ interface Received {
   readonly headers: Record<string, string>;
 }
 
-it('listens, forwards what happens as a webhook would, and goes on behind it when the connection was lost', async () => {
+it('listens, forwards events as webhooks, and resumes after a lost connection', async () => {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {
     let body = '';
@@ -302,7 +302,7 @@ it('listens, forwards what happens as a webhook would, and goes on behind it whe
   ]);
 });
 
-it('has a webhook sent again what it was sent', async () => {
+it('replays the messages of a webhook', async () => {
   const receiver = await openReceiver();
   const [key = '', plan] = [sandbox.accounts[0]?.keys.latest, sandbox.examples.plan_id];
   const { json } = await callAs(key, sandbox.origin, {
@@ -313,7 +313,7 @@ it('has a webhook sent again what it was sent', async () => {
   const { id } = json as { id: string };
   await callAs(key, sandbox.origin, { method: 'PATCH', path: `/api/v1/plans/${plan}`, body: { title: 'Sent twice' } });
   await until(() => receiver.requests.length === 1);
-  // The log of deliveries has it a moment after the receiver.
+  // The delivery log records it shortly after the receiver.
   await until(
     async () =>
       ((await callAs(key, sandbox.origin, { path: `/api/v1/webhooks/${id}/deliveries` })).json as { data: unknown[] })
@@ -329,7 +329,7 @@ it('has a webhook sent again what it was sent', async () => {
   await receiver.close();
 });
 
-it('says what of a webhook is meant', async () => {
+it('sends the selection of a replay', async () => {
   const { origin, asked, close } = await stepping([{ queued: true }]);
   expect(
     await run(
@@ -358,7 +358,7 @@ it('says what of a webhook is meant', async () => {
   close();
 });
 
-it('says that nothing answers', async () => {
+it('reports an unreachable service', async () => {
   const origin = `http://127.0.0.1:${await freePort()}`;
   expect(await run('clock', 'show', '--origin', origin, '--key', 'x')).toEqual({
     end: 1,

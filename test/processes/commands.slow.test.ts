@@ -68,7 +68,7 @@ async function allMemberships(sandbox: Sandbox): Promise<Held[]> {
   return found;
 }
 
-it('migrate brings every schema up to date, as often as it is run', async () => {
+it('migrate brings every schema up to date, and is idempotent', async () => {
   const first = await run('migrate');
   expect(first).toEqual({
     end: 0,
@@ -80,7 +80,7 @@ it('migrate brings every schema up to date, as often as it is run', async () => 
   expect(await run('migrate')).toEqual(first);
 });
 
-it('seed makes the demo world and as many memberships as are asked for, once', async () => {
+it('seed creates the demo world and the requested number of memberships once', async () => {
   const first = await run('seed', ['--memberships', '300', '--seed', '7']);
   const file = `Its keys and ids are in ${folder.path}/sandbox.json.`;
   expect(first).toEqual({
@@ -111,7 +111,7 @@ it('seed makes the demo world and as many memberships as are asked for, once', a
   expect(service.stderr).toBe('');
 });
 
-it('webhooks:import takes over what a file lists, once, and nothing where any of it is wrong', async () => {
+it('webhooks:import imports the webhooks of a file once, and none if any is invalid', async () => {
   mkdirSync(folder.path, { recursive: true });
   const file = join(folder.path, 'webhooks.json');
   const webhook = {
@@ -145,7 +145,7 @@ it('webhooks:import takes over what a file lists, once, and nothing where any of
   });
 });
 
-it('ledger:verify walks the ledger, and ends with code 1 where it is not sound', async () => {
+it('ledger:verify checks the ledger, and exits with code 1 if it is inconsistent', async () => {
   const sound = await run('ledger-verify');
   expect([sound.end, sound.stderr, sound.lines.at(-1)]).toEqual([0, '', 'The ledger is sound.']);
   expect(sound.lines.at(-2)).toMatch(/^100 %  (\d+) of \1 steps$/);
@@ -168,7 +168,7 @@ it('ledger:verify walks the ledger, and ends with code 1 where it is not sound',
 it.each([
   [['--memberships', 'many'], '--memberships takes a number up to 99999999, not "many"'],
   [['--members', '5'], "Unknown option '--members'"],
-])('seed refuses %j', async (args, reason) => {
+])('seed rejects %j', async (args, reason) => {
   expect(await run('seed', args)).toEqual({
     end: 1,
     lines: [''],
@@ -176,7 +176,7 @@ it.each([
   });
 });
 
-it('seed makes no demo world in live mode', async () => {
+it('seed creates no demo world in live mode', async () => {
   const { end, stderr } = await run('seed', [], {
     MODE: 'live',
     MASTER_SECRET: 'four green herons walk slowly over wet stones',
@@ -187,7 +187,7 @@ it('seed makes no demo world in live mode', async () => {
   });
 });
 
-it('both work on the embedded server, which a start then goes on with', async () => {
+it('seed and migrate work on the embedded server, which a later start reuses', async () => {
   const own = dataFolder();
   const there = { DATABASE_URL: '', DATA_FOLDER: own.path, PUBLIC_ORIGIN: '' };
   expect(await run('seed', ['--memberships', '20'], there)).toMatchObject({ end: 0, stderr: '' });

@@ -22,7 +22,7 @@ interface Server {
   readonly process: ServiceProcess;
 }
 
-/** A whole service in a process of its own, on the database of the one that the test writes to. */
+/** Starts the whole service in its own process, on the database of the test's own service. */
 async function start(port?: number): Promise<Server> {
   const taken = port ?? (await freePort());
   const origin = `http://127.0.0.1:${taken}`;
@@ -65,7 +65,7 @@ async function write(): Promise<void> {
   expect(json).toMatchObject({ data: { planUpdate: { userErrors: [] } } });
 }
 
-/** Writes until told to stop. */
+/** Writes continuously until stopped. */
 function keepWriting(): { stop(): Promise<void> } {
   const end = new AbortController();
   const writing = (async () => {
@@ -79,7 +79,7 @@ function keepWriting(): { stop(): Promise<void> } {
   };
 }
 
-it('a server that is stopped sends its clients away, who go on at another one without a gap or a repeat', async () => {
+it('a stopped server disconnects its clients, which resume at another one without gaps or duplicates', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   const { json } = await service.ask('{ eventCursor }');
   const begin = (json as { data: { eventCursor: string } }).data.eventCursor;
@@ -106,7 +106,7 @@ it('a server that is stopped sends its clients away, who go on at another one wi
   expect([...heard(socket), ...heard(nextSocket)]).toEqual(all);
   expect([...written(source), ...written(nextSource)]).toEqual(all);
 
-  // What happens while nobody serves them is there for them when somebody does again.
+  // Events that occur while no server runs are delivered after the restart.
   expect(await second.process.end('SIGINT')).toBe(0);
   const since = count;
   for (let index = 0; index < 5; index += 1) await write();

@@ -1,7 +1,6 @@
 import { dataFolder, startService } from '../support/service-process';
 
-/** Longer than whoever interrupts it takes, in milliseconds. */
-/** A test run to be interrupted, once the service that it has started has a Postgres of its own. */
+/** A test run that never ends by itself. It is interrupted once the service that it has started has its own Postgres. */
 it('never ends', async () => {
   startService({ DATA_FOLDER: dataFolder().path });
   await new Promise(() => {});

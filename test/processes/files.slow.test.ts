@@ -14,7 +14,7 @@ interface FileAnswer {
   readonly upload_url: string;
 }
 
-/** Stands in links; what is asked for at such an address is asked of the role that answers there. */
+/** Origin of the links. The test sends requests for such URLs to the role that serves them. */
 const publicOrigin = 'https://shop.test';
 let fleet: Fleet;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function call(method: string, path: string, body?: object): Promise<FileAn
 const create = () => call('POST', '/files', { filename: 'a.png' });
 const statusOf = async (id: string) => (await call('GET', `/files/${id}`)).upload_status;
 
-it('a file that one process takes is looked at by another, and handed out', async () => {
+it('a file uploaded through one process is inspected by another, and can be downloaded', async () => {
   const { id, upload_url: url } = await create();
   expect(url.startsWith(`${publicOrigin}/uploads/${id}?`)).toBe(true);
   expect((await put(url, png)).status).toBe(200);
@@ -52,7 +52,7 @@ it('a file that one process takes is looked at by another, and handed out', asyn
   expect(Buffer.from(await (await fetch(here(file.url))).arrayBuffer()).equals(png)).toBe(true);
 });
 
-it('a process that is killed while it takes bytes leaves no half file; the upload can be done again', async () => {
+it('a process killed during an upload leaves no partial file, and the upload can be repeated', async () => {
   const { id, upload_url: url } = await create();
   const request = httpRequest(here(url), { method: 'PUT', headers: { 'content-length': png.length } });
   request.on('error', () => {});
@@ -66,7 +66,7 @@ it('a process that is killed while it takes bytes leaves no half file; the uploa
   expect(await statusOf(id)).toBe('ready');
 });
 
-it('bytes that nobody could be told of are found by the worker', async () => {
+it('uploaded bytes that could not be reported to the platform domain are found by the worker', async () => {
   const { id } = await create();
   const other = await create();
   expect(await fleet.processes['subgraph:platform'].end('SIGKILL')).toBe('SIGKILL');

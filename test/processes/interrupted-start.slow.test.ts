@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 it.each(['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'])(
-  'Ctrl-C at "%s" leaves nothing behind, and the next start is a whole one',
+  'Ctrl-C at "%s" leaves nothing behind, and the next start is complete',
   async (line) => {
     const own = dataFolder();
     const cutOff = startService({ DATA_FOLDER: own.path });

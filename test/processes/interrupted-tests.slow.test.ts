@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { commandOf, endProcesses, processesOf, type ServiceProcess, startNpm } from '../support/service-process';
 import { until } from '../support/until';
 
-/** Longest wait for a run to start, and for what it leaves to end, in milliseconds. */
+/** Timeout for the start of a run and for the end of its remains, in milliseconds. */
 const longest = 90_000;
 
 const area = mkdtempSync(join(tmpdir(), 'interrupted-tests-'));
 const cache = resolve(__dirname, '../../node_modules/.cache/jest');
 
-/** Where the runs of one test put their folders. */
+/** Temporary folder of the runs of one test. */
 let temporary: string;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ function npmTest(...args: string[]): ServiceProcess {
   return startNpm(['test', '--', '--cacheDirectory', cache, ...args], { TMPDIR: temporary });
 }
 
-/** `npm test` on a test that does not end by itself: the run and a service that it has started each have a Postgres. */
+/** Runs `npm test` on a test that never ends by itself. The run and the service that it starts have a Postgres each. */
 async function startEndlessRun(): Promise<{ readonly npm: ServiceProcess; processOf(part: Part): number }> {
   const npm = npmTest('--testMatch', '**/test/processes/endless-run.ts');
   await until(
@@ -44,7 +44,7 @@ function idOf(command: string): number {
   return id;
 }
 
-/** Folders of runs; Jest's own cache stays for the next one. */
+/** Returns the folders of runs. Jest's own cache is excluded: it remains for the next run. */
 const folders = (): string[] => readdirSync(temporary).filter((name) => !name.startsWith('jest_'));
 
 async function expectNothingLeft(): Promise<void> {
@@ -62,7 +62,7 @@ it.each([
   ['npm', 'SIGKILL'],
   ['the test command', 'SIGKILL'],
   ['Jest', 'SIGKILL'],
-] as const)('a run is over and leaves nothing when %s gets %s', async (part, signal) => {
+] as const)('a run ends and leaves nothing behind when %s receives %s', async (part, signal) => {
   const { npm, processOf } = await startEndlessRun();
   process.kill(processOf(part), signal);
   expect(await npm.ended).not.toBe(0);
@@ -70,7 +70,7 @@ it.each([
 });
 
 it.each(['SIGINT', 'SIGKILL'] as const)(
-  'repeated runs and their busy loops are over when they get %s',
+  'repeated runs and their busy loops end on %s',
   async (signal) => {
     const npm = startNpm(['run', 'test:repeat', '--', '--quiet', '0', '--busy', '1'], { TMPDIR: temporary });
     await until(
@@ -87,7 +87,7 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
   },
 );
 
-it('the next run ends and removes what is left when everything was killed at once', async () => {
+it('the next run cleans up after a run whose processes were all killed at the same time', async () => {
   const { npm, processOf } = await startEndlessRun();
   for (const id of (['npm', 'the test command', 'Jest'] as const).map(processOf)) process.kill(id, 'SIGKILL');
   expect(await npm.ended).toBe('SIGKILL');

@@ -10,7 +10,7 @@ it.each([
   ['SIGTERM', 'SIGTERM'],
   ['SIGHUP', parentEnded],
   ['SIGKILL', parentEnded],
-] as const)('npm start that gets %s ends with its service and its Postgres, and logs why', async (signal, reason) => {
+] as const)('npm start that receives %s ends with its service and its Postgres, and logs the reason', async (signal, reason) => {
   const folder = dataFolder();
   const npm = startNpm(['start'], { PORT: '0', DATA_FOLDER: folder.path });
   await npm.printed('npx commerce-graph listen');

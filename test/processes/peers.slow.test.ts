@@ -39,7 +39,7 @@ async function failure(process: ServiceProcess): Promise<string> {
   return process.stderr;
 }
 
-it('a role is told when another one has its port', async () => {
+it('a role reports that its port is in use', async () => {
   const port = String(await freePort());
   const first = start('gateway', { PORT: port, START_PATIENCE: '60s' });
   await first.printed('Waiting');
@@ -51,8 +51,8 @@ it('a role is told when another one has its port', async () => {
   expect(await first.end('SIGTERM')).toBe(0);
 });
 
-describe('a gateway whose domains are not there', () => {
-  it('waits and says for what, answers its probes meanwhile, and ends at once when it is told to', async () => {
+describe('a gateway without its domains', () => {
+  it('waits and reports the missing domains, responds to probes meanwhile, and stops immediately on SIGTERM', async () => {
     const port = await freePort();
     const gateway = start('gateway', { PORT: String(port), START_PATIENCE: '60s' });
     await gateway.printed('Waiting, ');
@@ -76,7 +76,7 @@ describe('a gateway whose domains are not there', () => {
     expect(gateway.stderr).toBe('');
   });
 
-  it('ends after its patience in each role, with a line for each', async () => {
+  it('gives up after START_PATIENCE in each role, with a line per domain', async () => {
     const failures = await Promise.all(
       ['gateway', 'rest'].map((role) => failure(start(role, { FILE_FOLDER: folder.path }))),
     );
@@ -90,7 +90,7 @@ describe('a gateway whose domains are not there', () => {
   });
 });
 
-it('a worker renders and publishes events while there is no other process', async () => {
+it('a worker renders and publishes events without any other process', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const worker = start('worker', { PORT: String(await freePort()), FILE_FOLDER: folder.path });
@@ -128,7 +128,7 @@ describe('a domain that serves another schema', () => {
   });
   afterEach(() => Promise.all(Object.values(peers).map((peer) => peer.serve((sdl) => sdl))));
   afterAll(() => Promise.all(Object.values(peers ?? {}).map((peer) => peer.close())));
-  /** A change that has to change something. */
+  /** Asserts that the change applies. */
   const replaced =
     (before: RegExp, now: string) =>
     (sdl: string): string => {
@@ -136,7 +136,7 @@ describe('a domain that serves another schema', () => {
       return sdl.replace(before, now);
     };
 
-  it('is refused with the difference named, at the start', async () => {
+  it('is rejected at startup, with the differences', async () => {
     await peers.billing.serve(replaced(/\n {2}formattedPrice: String!/, '\n  formattedPrice: String'));
     await peers.courses.serve(replaced(/\n {2}courseCreate\(/, '\n  courseMake('));
     const refused = await failure(start('gateway', addresses()));
@@ -147,7 +147,7 @@ describe('a domain that serves another schema', () => {
     ]);
   });
 
-  it('is taken where it has more: the next release goes first', async () => {
+  it('is accepted if it is a superset: the next release of a domain is deployed first', async () => {
     const port = await freePort();
     await peers.billing.serve(
       (sdl) =>
@@ -159,7 +159,7 @@ describe('a domain that serves another schema', () => {
     expect(await gateway.end('SIGTERM')).toBe(0);
   });
 
-  it('is not believed where it is another domain, or has another secret', async () => {
+  it('is rejected if it is another domain or has another secret', async () => {
     const refused = await failure(
       start('gateway', { ...addresses(), BILLING_URL: peers.payouts.url, PAYOUTS_URL: peers.billing.url }),
     );

@@ -11,19 +11,19 @@ afterAll(async () => {
   await fleet?.remove();
 });
 
-/** Status of a list that billing has alone; 0 where it has errors. */
+/** Returns the status of a list that needs only billing; 0 if the response has errors. */
 async function list({ keys }: Fleet['sandbox']['accounts'][number]): Promise<number> {
   const call = { method: 'POST', path: '/graphql', body: { query: '{ plans(first: 3) { nodes { id title } } }' } };
   const { status, text } = await callAs(keys.latest, fleet.origin('gateway'), call);
   return status === 200 && text.includes('"errors"') ? 0 : status;
 }
 
-it('credentials that were verified a while ago remain valid while the platform domain is away', async () => {
+it('recently verified credentials remain valid while the platform domain is down', async () => {
   const [known, other] = fleet.sandbox.accounts;
   if (!known || !other) throw new Error('The demo world has two accounts.');
   expect(await list(known)).toBe(200);
   expect(await fleet.processes['subgraph:platform'].end('SIGKILL')).toBe('SIGKILL');
-  // Often enough to take longer than the five seconds for which a principal is used without a look-up.
+  // Enough requests to last longer than the five seconds for which a principal is cached without a lookup.
   for (let asked = 0; asked < 1_000; asked += 1) expect(await list(known)).toBe(200);
   expect(await list(other)).toBe(503);
   await fleet.restart('subgraph:platform');

@@ -12,9 +12,9 @@ import { seed } from './support';
 
 jest.setTimeout(1_800_000);
 
-/** How often a server is stopped and started again, one after the other. */
+/** Number of restarts, one server after the other. */
 const restarts = 20;
-/** Clients at the same time, and what each of them waits between two requests, in milliseconds. */
+/** Number of concurrent clients, and their pause between two requests in milliseconds. */
 const load = { clients: 3, rest: 60 };
 
 const folder = dataFolder();
@@ -61,7 +61,7 @@ async function start(port: number): Promise<ServiceProcess> {
   return process;
 }
 
-/** What clients ask for, in turn: reads at several versions and doors, and writes that each leave something behind. */
+/** Requests of the clients, in turn: reads at several versions and APIs, and writes with a lasting effect. */
 const requests: readonly ((number: number) => HttpCall)[] = [
   () => ({ path: `/api/v1/plans/${sandbox.examples.plan_id}` }),
   () => ({
@@ -88,7 +88,7 @@ const requests: readonly ((number: number) => HttpCall)[] = [
   () => ({ path: '/openapi/2026-08-21.json' }),
 ];
 
-/** Asks, with little rest, until it is told to stop. */
+/** Sends requests with short pauses until stopped. */
 function startLoad() {
   const agent = keepAliveAgent();
   const over = new AbortController();
@@ -148,7 +148,7 @@ it(`${restarts} rolling restarts under load fail no request, and lose and double
     ended.push(server.process);
     server.process = await start(server.port);
     const before = balancer.served[index] ?? 0;
-    // It serves again before the other one goes.
+    // Wait until the server receives requests again before the other one is stopped.
     await until(() => balancer.isIn(index) && (balancer.served[index] ?? 0) > before + 5);
   }
   const sent = await asked.stop();

@@ -46,11 +46,11 @@ const federated = `query ($after: String) { memberships(first: 5, after: $after)
     user { id username name email } account { id title ownerUser { id username } } member { id } }
   pageInfo { endCursor hasNextPage } } }`;
 
-it.each(roleNames)('%s holds less than 350 MB at rest', async (role) => {
+it.each(roleNames)('%s uses less than 350 MB when idle', async (role) => {
   expect(await heldAtRest(role, fleet.processes[role])).toBeLessThan(mostAtRest);
 });
 
-describe('answers are those of the service in one process', () => {
+describe('responses are those of the service in one process', () => {
   it.each(['latest', 'read_only'] as const)('to the federated query, with the key %s', async (kind) => {
     for (let after: string | null = null, more = true; more;) {
       const here = (await service.ask(federated, { after }, keyHere(kind))).json as {
@@ -105,7 +105,7 @@ describe('answers are those of the service in one process', () => {
     }
   });
 
-  it('to a checkout link, apart from the session that each page makes', async () => {
+  it('to a checkout link, apart from the generated session id', async () => {
     const path = `/checkout/${service.world.examples.plan_id}`;
     const [here, there] = [
       await service.request({ path, as: null }),
@@ -139,7 +139,7 @@ describe('answers are those of the service in one process', () => {
   });
 });
 
-it('a change through either door is an event at the gateway, in the shape of a REST read', async () => {
+it('a change through either API is published as an event at the gateway, in the shape of a REST read', async () => {
   const { plan_id: id } = fleet.sandbox.examples;
   const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
   const shapes = versions
@@ -177,7 +177,7 @@ it('a change through either door is an event at the gateway, in the shape of a R
   await Promise.all([listener.stop(), other.stop()]);
 });
 
-it('an event has the same bytes on every way, and a typed subscription leads to its resource', async () => {
+it('an event has the same bytes on every channel, and a typed subscription resolves its resource', async () => {
   const { plan_id: id } = fleet.sandbox.examples;
   const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
   const source = await openSource(fleet.origin('rest'), {
@@ -221,7 +221,7 @@ it('an event has the same bytes on every way, and a typed subscription leads to 
   source.close();
 });
 
-describe('a subgraph believes nobody but the gateway', () => {
+describe('a subgraph accepts only principals signed by the gateway', () => {
   const scope: SignedScope = { principal: systemPrincipal, requestId: 'req_test', operationKey: null };
   const secret = (): string =>
     openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
@@ -250,14 +250,14 @@ describe('a subgraph believes nobody but the gateway', () => {
     expect(await closeCode(billing(), token())).toBe(4403);
   });
 
-  it('with a good one', async () => {
+  it('with a valid token', async () => {
     const token = signPrincipal(scope, { secret: secret(), audience: 'billing' });
     expect(verifyPrincipal(token, { secret: secret(), audience: 'billing' })).not.toBeNull();
     expect((await askForPlans(billing(), token)).status).toBe(200);
   });
 });
 
-it('tokens are verified with the published keys, at every door', async () => {
+it('access tokens can be verified with the published keys of every API', async () => {
   const query =
     'mutation ($accountId: ID!) { accessTokenCreate(input: { accountId: $accountId }) { accessToken { token } userErrors { code } } }';
   const accountId = fleet.sandbox.accounts[0]?.id;
@@ -286,7 +286,7 @@ it('tokens are verified with the published keys, at every door', async () => {
   expect(json).toMatchObject({ id: accountId });
 });
 
-it('a revoked key ends its connection at the gateway, and is refused at both doors', async () => {
+it('revoking a key closes its connection at the gateway, and both APIs reject it', async () => {
   const [user] = fleet.sandbox.users;
   const accountId = fleet.sandbox.accounts[0]?.id;
   const create =
@@ -320,12 +320,12 @@ it('a revoked key ends its connection at the gateway, and is refused at both doo
   ).toBe(401);
 });
 
-describe('a domain that dies', () => {
+describe('a domain that crashes', () => {
   const kill = async (role: RoleName): Promise<void> =>
     void expect(await fleet.processes[role].end('SIGKILL')).toBe('SIGKILL');
   const rest = (path: string): Promise<HttpAnswer> => callAs(keyThere(), fleet.origin('rest'), { path });
 
-  it('is reported as away while the others answer, and is there again when it comes back', async () => {
+  it('is reported as unavailable while the others respond, and works again after a restart', async () => {
     const path = `/api/v1/plans/${fleet.sandbox.examples.plan_id}`;
     await kill('subgraph:billing');
     const away = await rest(path);
@@ -341,13 +341,13 @@ describe('a domain that dies', () => {
     expect(
       (graph.json as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code),
     ).toEqual(['service_unavailable']);
-    // Its rows have nothing of billing, unlike an account read by itself.
+    // Its rows have no fields of billing, unlike a single account.
     expect((await rest('/api/v1/accounts')).status).toBe(200);
     await fleet.restart('subgraph:billing');
     expect((await rest(path)).status).toBe(200);
   });
 
-  it('has connections that followed it closed; a client resumes after its last cursor', async () => {
+  it('closes its subscriptions; a client resumes after its last cursor', async () => {
     const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
     const rename = (title: string): Promise<unknown> =>
       askAs(
@@ -389,6 +389,6 @@ describe('a domain that dies', () => {
   });
 });
 
-it('every process ends with code 0 when it is told to', async () => {
+it('every process exits with code 0 on SIGTERM', async () => {
   expect(await fleet.stop()).toEqual(roleNames.map(() => 0));
 });

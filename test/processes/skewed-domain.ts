@@ -5,15 +5,19 @@ import { createLogger } from '../../subgraphs/kit/src';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import { masterSecret } from '../support/service';
 
-/** The process of a domain as a gateway meets it at its start, with a schema that may be another release's. */
+/** The server of a domain as a gateway meets it at startup, with a schema that may belong to another release. */
 export interface SkewedDomain {
   readonly url: string;
-  /** Serves the schema after a change, in the same place. */
+  /** Serves the schema after a change, on the same port. */
   serve(change: (sdl: string) => string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param sdl of the domain as it is */
+/**
+ * Starts a skewed domain with its unchanged schema.
+ *
+ * @param sdl current schema of the domain
+ */
 export async function startSkewed({
   name,
   sdl,

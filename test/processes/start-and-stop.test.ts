@@ -13,7 +13,7 @@ afterEach(endProcesses);
 const folder = dataFolder();
 afterAll(() => folder.remove());
 
-/** Runs the service on the folder until it is ready, lets the work be done, and stops it. */
+/** Runs the service on the folder until it is ready, executes the callback, and stops the service. */
 async function session<T>(signal: NodeJS.Signals, work: (sandbox: Sandbox, printed: string) => Promise<T>): Promise<T> {
   const service = startService({ DATA_FOLDER: folder.path });
   await service.printed('npx commerce-graph listen');
@@ -27,7 +27,7 @@ async function session<T>(signal: NodeJS.Signals, work: (sandbox: Sandbox, print
   return result;
 }
 
-it('a first start makes a world, shows it, and ends with Ctrl-C; a second one keeps everything', async () => {
+it('a first start creates a demo world, prints it, and ends on Ctrl-C; a second start retains everything', async () => {
   const first = await session('SIGINT', async (sandbox, printed) => {
     checkSandbox(sandbox);
     checkTable(sandbox, printed);
@@ -50,7 +50,7 @@ it('a first start makes a world, shows it, and ends with Ctrl-C; a second one ke
   });
 });
 
-it('Ctrl-C ends waiting subscribers and idle connections at once', async () => {
+it('Ctrl-C immediately closes subscriptions and idle connections', async () => {
   const service = startService({ DATA_FOLDER: folder.path });
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);

@@ -21,34 +21,38 @@ export const roleNames = [
 ] as const;
 export type RoleName = (typeof roleNames)[number];
 
-/** Roles that start side by side. */
+/** Number of roles that start concurrently. */
 const atOnce = 3;
 
-/** A process for each role. */
+/** One process per role. */
 export interface Roles {
   readonly processes: Readonly<Record<RoleName, ServiceProcess>>;
-  /** What all of them have in their environment. */
+  /** Environment variables shared by all processes. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What the roles share that have to do with files. */
+  /** Shared folder of the roles that handle files. */
   readonly filesFolder: string;
-  /** Address of a role's process. */
+  /** Returns the origin of a role's process. */
   origin(role: RoleName): string;
-  /** Starts a role that has ended anew, where it was. */
+  /** Restarts a role that has ended, on the same port. */
   restart(role: RoleName): Promise<void>;
-  /** Ends all of them, and answers how. */
+  /** Stops all of them with SIGTERM, and returns how each ended. */
   stop(): Promise<unknown[]>;
 }
 
-/** Every role as a process of its own, on one database that holds the demo world. */
+/** All roles in separate processes, on a database that holds the demo world. */
 export interface Fleet extends Roles {
   readonly sandbox: Sandbox;
   remove(): Promise<void>;
 }
 
-/** What a role's environment has besides. */
+/** Additional environment variables of a role. */
 export type OwnEnvironment = (role: RoleName) => Record<string, string>;
 
-/** @param publicOrigin address that stands in links */
+/**
+ * Creates a database with the demo world, and starts every role on it.
+ *
+ * @param publicOrigin origin of the links
+ */
 export async function startFleet(publicOrigin: string, own: OwnEnvironment = () => ({})): Promise<Fleet> {
   const folder = dataFolder();
   const database = await createTestDatabase('processes');
@@ -63,7 +67,7 @@ export async function startFleet(publicOrigin: string, own: OwnEnvironment = () 
   return { ...started, sandbox: readSandbox(folder.path), remove: () => remove(database, folder) };
 }
 
-/** Every role as a process of its own, on a database that is there. */
+/** Starts every role in its own process, on an existing database. */
 export async function startRoles(
   {
     databaseUrl,
@@ -96,7 +100,7 @@ export async function startRoles(
     await processes[role].printed(`${role} listens at ${origin(role)}`);
     await until(async () => (await callAs(null, origin(role), { path: '/readyz' })).status === 200);
   };
-  // A few at a time: a machine of two cores would let all of them wait for each other.
+  // A few at a time: on a machine with two cores, all of them would slow each other down.
   for (let first = 0; first < roleNames.length; first += atOnce)
     await Promise.all(roleNames.slice(first, first + atOnce).map(start));
   return {
@@ -109,10 +113,10 @@ export async function startRoles(
   };
 }
 
-/** What a process may hold while nobody asks for anything, in bytes. */
+/** Memory limit of an idle process, in bytes. */
 export const mostAtRest = 350_000_000;
 
-/** Bytes that a process holds once it has thrown away what its start has left behind, or after a while. */
+/** Returns the resident memory of a process in bytes when it no longer shrinks and is below the limit, or after a timeout. */
 export async function heldAtRest(name: string, { pid }: ServiceProcess): Promise<number> {
   let before = Infinity;
   const isSteady = (bytes: number): boolean => {
@@ -125,7 +129,7 @@ export async function heldAtRest(name: string, { pid }: ServiceProcess): Promise
   return before;
 }
 
-/** Makes the demo world in the database that the environment names, and `sandbox.json` in its folder. */
+/** Creates the demo world in the configured database, and `sandbox.json` in its data folder. */
 export async function seed(environment: Record<string, string>): Promise<void> {
   const child = startProcess(['run.mjs', 'seed'], environment);
   if ((await child.ended) !== 0) throw new Error(child.stderr);
@@ -136,7 +140,7 @@ async function remove(database: TestDatabase, folder: { remove(): void }): Promi
   folder.remove();
 }
 
-/** Over two hops there is no telling when a subscription has begun: the change is repeated until it has been heard. */
+/** Over two hops the start of a subscription is not observable: the change is repeated until it has been received. */
 export async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void>): Promise<void> {
   let isHeard = false;
   const hearing = heard.then(() => (isHeard = true));
@@ -144,7 +148,7 @@ export async function untilFollowed(heard: Promise<unknown>, change: () => Promi
   await hearing;
 }
 
-/** What a subgraph answers to a query for plans with the token. */
+/** Sends a query for plans to a subgraph with the token, and returns the response. */
 export function askForPlans(origin: string, token: string | undefined): Promise<HttpAnswer> {
   return callAs(null, origin, {
     method: 'POST',
@@ -154,7 +158,7 @@ export function askForPlans(origin: string, token: string | undefined): Promise<
   });
 }
 
-/** The code with which a subgraph closes a socket that is opened with the token. */
+/** Returns the code with which a subgraph closes a WebSocket that is opened with the token. */
 export function closeCode(origin: string, token: string | undefined): Promise<number> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   socket.on('open', () =>

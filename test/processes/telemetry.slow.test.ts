@@ -30,11 +30,11 @@ const key = (): string => fleet.sandbox.accounts[0]?.keys.latest ?? '';
 const lastTrace = 'aaaabbbbccccddddeeeeffff00001111';
 const callerSpan = '1122334455667788';
 
-/** Spans of a trace, once the one of that name has come: a span comes when it has ended, and the first one last. */
+/** Waits for the span of that name in a trace, and returns all spans. A span is exported when it ends, the root span last. */
 async function traceWith(traceId: string, name: string): Promise<readonly ReceivedSpan[]> {
   const ofTrace = (): ReceivedSpan[] => collector.spans.filter((span) => span.traceId === traceId);
   await until(() => ofTrace().some((span) => span.name === name));
-  // Each process sends its spans by itself: what is named as a parent will come, and what a domain has done for a fetch.
+  // Each process exports its spans separately: wait for the parents of all spans, and for the spans of the domains under each fetch.
   const isWhole = (spans: readonly ReceivedSpan[]): boolean =>
     spans.every(
       ({ parentSpanId }) => parentSpanId === callerSpan || spans.some(({ spanId }) => spanId === parentSpanId),
@@ -45,14 +45,14 @@ async function traceWith(traceId: string, name: string): Promise<readonly Receiv
   return until(ofTrace, isWhole);
 }
 
-/** From a span to the first one of its trace, as `process: name`. */
+/** Returns the path from a span to the root of its trace, as `process: name`. */
 function wayUp(spans: readonly ReceivedSpan[], from: ReceivedSpan): string[] {
   const parent = spans.find(({ spanId }) => spanId === from.parentSpanId);
   return [`${from.service}: ${from.name}`, ...(parent ? wayUp(spans, parent) : [])];
 }
 
 describe('traces', () => {
-  it('tell of a write from the REST process to the statements in the process of the domain', async () => {
+  it('connect a write in the REST process with the SQL statements in the process of the domain', async () => {
     const id = fleet.sandbox.examples.plan_id;
     const answer = await callAs(key(), fleet.origin('rest'), {
       method: 'PATCH',
@@ -90,7 +90,7 @@ describe('traces', () => {
     expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length);
   });
 
-  it('tell of a federated query as one fetch for each domain, each joined by its process', async () => {
+  it('contain one fetch per domain for a federated query, each joined by the span of its process', async () => {
     const traceId = lastTrace.replaceAll('a', 'b');
     const query = '{ memberships(first: 2) { nodes { id plan { id } user { username } } } }';
     const { json } = await callAs(key(), fleet.origin('gateway'), {
@@ -102,7 +102,7 @@ describe('traces', () => {
     expect(json).not.toHaveProperty('errors');
     const spans = await traceWith(traceId, 'graph query');
     const served = spans.filter(({ kind, service }) => kind === 2 && service !== 'gateway');
-    // The platform is asked twice: whose the credential is, and what the users are called.
+    // The platform is called twice: for the principal of the credential, and for the names of the users.
     expect(served.map((span) => wayUp(spans, span)).sort()).toEqual([
       ['subgraph:billing: subgraph billing', 'gateway: fetch billing', 'gateway: graph query'],
       ['subgraph:platform: subgraph platform', 'gateway: fetch platform', 'gateway: graph query'],
@@ -110,7 +110,7 @@ describe('traces', () => {
     ]);
   });
 
-  it('follow the caller who wants none, and say nothing of what was sent', async () => {
+  it("respect the sampling flag of the caller, and contain nothing of the request's content", async () => {
     const unwanted = lastTrace.replaceAll('a', 'c');
     await callAs(key(), fleet.origin('rest'), {
       path: '/api/v1/plans?query=needle',
@@ -128,7 +128,7 @@ describe('traces', () => {
       expect(sent).not.toContain(word);
   });
 
-  it('begin with a request whose traceparent is none', async () => {
+  it('begin with a request whose traceparent is invalid', async () => {
     await callAs(key(), fleet.origin('rest'), { path: '/api/v1/users', headers: { traceparent: 'no trace at all' } });
     const begun = await until(() => collector.spans.find(({ name }) => name === 'GET /users'));
     expect(begun).toMatchObject({ parentSpanId: '', kind: 2 });
@@ -139,7 +139,7 @@ const metricsOf = async (role: RoleName): Promise<string> =>
   (await callAs(null, `http://127.0.0.1:${metricsPorts.get(role)}`, { path: '/metrics' })).text;
 
 describe('metrics', () => {
-  it('count requests by operation, version and status, and the parts of a request in their own processes', async () => {
+  it('count requests by operation, version and status, and fetches in the processes of their domains', async () => {
     await callAs(key(), fleet.origin('rest'), {
       path: `/api/v1/plans/${fleet.sandbox.examples.plan_id}`,
       headers: { 'api-version-date': '2026-07-20' },
@@ -174,7 +174,7 @@ describe('metrics', () => {
     expect(billing).toContain('commerce_graph_database_connections{pool="billing",state="waiting"} 0');
   });
 
-  it('give no client a label: names of operations are counted together', async () => {
+  it('have no labels from clients: names of operations are aggregated', async () => {
     for (let index = 0; index < 5; index += 1) {
       await callAs(key(), fleet.origin('gateway'), {
         method: 'POST',
@@ -197,7 +197,7 @@ describe('metrics', () => {
     );
   });
 
-  it('count sockets, what runs on them, and messages', async () => {
+  it('count sockets, subscriptions and messages', async () => {
     const client = createClient({
       url: `${fleet.origin('gateway').replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -221,7 +221,7 @@ describe('metrics', () => {
     );
   });
 
-  it('show every queue, where the workers are', async () => {
+  it('report the depth of every queue in the worker', async () => {
     const text = await until(
       () => metricsOf('worker'),
       (metrics) => metrics.includes('commerce_graph_queue_unreadable 0\n'),
@@ -244,7 +244,7 @@ describe('metrics', () => {
     expect(await metricsOf('rest')).not.toContain('commerce_graph_queue_depth');
   });
 
-  it('are at no other path, and not at the door', async () => {
+  it('are served at no other path, and not on the public port', async () => {
     expect((await callAs(null, `http://127.0.0.1:${metricsPorts.get('rest')}`, { path: '/' })).status).toBe(404);
     expect((await callAs(null, fleet.origin('rest'), { path: '/metrics' })).status).toBe(404);
   });
@@ -257,7 +257,7 @@ const linesOf = (role: RoleName): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('the log', () => {
-  it('has one line for each request, without its query, its body or its credential', async () => {
+  it('has one line per request, without its query, body or credential', async () => {
     const headers = {
       'x-request-id': 'told-once',
       traceparent: `00-${lastTrace.replaceAll('a', 'e')}-${callerSpan}-01`,
@@ -293,7 +293,7 @@ describe('the log', () => {
         expect(fleet.processes[role].stderr).not.toContain(word);
   });
 
-  it('tells of graph requests by name, and of sockets', async () => {
+  it('contains names of graph operations, and connections of sockets', async () => {
     await callAs(key(), fleet.origin('gateway'), {
       method: 'POST',
       path: '/graphql',
@@ -323,7 +323,7 @@ describe('the log', () => {
 describe('readiness', () => {
   const readyz = (role: RoleName) => callAs(null, fleet.origin(role), { path: '/readyz' });
 
-  it('is answered by every role, with nothing missing', async () => {
+  it('is reported by every role, with nothing missing', async () => {
     for (const role of roleNames)
       expect({ role, answer: (await readyz(role)).json }).toEqual({
         role,
@@ -333,7 +333,7 @@ describe('readiness', () => {
       expect((await callAs(null, fleet.origin(role), { path: '/livez' })).json).toEqual({ status: 'alive' });
   });
 
-  it('names a domain that is away, without sending everybody away', async () => {
+  it('names an unavailable domain and stays ready', async () => {
     await fleet.processes['subgraph:courses'].end('SIGKILL');
     for (const role of ['rest', 'gateway'] as const) {
       const { status, json } = await readyz(role);
@@ -344,7 +344,7 @@ describe('readiness', () => {
     expect((await readyz('rest')).json).toEqual({ status: 'ready', missing: [], away: [] });
   });
 
-  it('waits at the start until each domain has been there', async () => {
+  it('waits at startup until each domain has been reachable', async () => {
     await Promise.all([fleet.processes['subgraph:courses'].end('SIGTERM'), fleet.processes.rest.end('SIGTERM')]);
     const starting = fleet.restart('rest');
     const waiting =
@@ -357,7 +357,7 @@ describe('readiness', () => {
   });
 
   it.each(['rest', 'gateway', 'subgraph:billing'] as const)(
-    'is over before the connections are, in %s',
+    'ends before the connections are closed, in %s',
     async (role) => {
       const requests = {
         rest: '/api/v1/accounts/me',
@@ -381,7 +381,7 @@ describe('readiness', () => {
   );
 });
 
-it('every process ends with code 0, and has sent its last spans', async () => {
+it('every process exits with code 0 after it has exported its last spans', async () => {
   await callAs(key(), fleet.origin('rest'), {
     path: '/api/v1/memberships',
     headers: { traceparent: `00-${lastTrace.replaceAll('a', 'f')}-${callerSpan}-01` },

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import fc from 'fast-check';
 
-/** The part of a schema that values are made from. */
+/** The keywords of a schema from which values are generated. */
 interface Form {
   readonly $ref?: string;
   readonly anyOf?: readonly TSchema[];
@@ -26,15 +26,15 @@ interface Form {
   readonly 'x-names'?: readonly { readonly name: string; readonly alias: string }[];
 }
 
-/** Entries of lists and maps, at most: enough for "none", "one" and "several". */
+/** Maximum number of entries of lists and maps: enough for "none", "one" and "several". */
 const most = 2;
 const earliest = new Date('2000-01-01');
 const latest = new Date('2100-01-01');
 
 /**
- * Values that a schema accepts, of every form that it allows.
+ * Returns an arbitrary of all values that a schema accepts.
  *
- * @param lookup schemas by name; unused for a schema that is complete in itself
+ * @param lookup schemas by name; unused for a self-contained schema
  */
 export function valuesOf(schema: TSchema, lookup: (name: string) => TSchema = missing): fc.Arbitrary<unknown> {
   const named = new Map<string, fc.Arbitrary<unknown>>();
@@ -42,7 +42,7 @@ export function valuesOf(schema: TSchema, lookup: (name: string) => TSchema = mi
     arbitrary(inner as Form, of, (name) => {
       const known = named.get(name);
       if (known) return known;
-      // A schema that contains itself meets this entry while it is being made.
+      // A recursive schema meets this placeholder while it is being built.
       const made: fc.Arbitrary<unknown> = fc.constant(null).chain(() => {
         const own = named.get(name);
         return own && own !== made ? own : fc.constant(null);
@@ -99,7 +99,7 @@ function objects(
     Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, of(property)])),
     { requiredKeys: [...required], noNullPrototype: true },
   );
-  // One of the two names of a parameter: both with different values are refused.
+  // Use one of the two names of a parameter: both with different values are rejected.
   const named =
     aliases.length === 0
       ? known

@@ -11,7 +11,7 @@ import { withOlderWords } from './proofs';
 const contract = serviceContract();
 const names = [...new Set(routes.flatMap(({ query, body }) => [query, body]).filter((name) => name !== undefined))];
 
-/** The oldest version of each form that a request has had, with the schema of that form. */
+/** Returns the distinct schemas that a request has had, each with its oldest version. */
 function formsOf(name: string): (readonly [version: string, schema: TSchema])[] {
   const forms = new Map<string, readonly [string, TSchema]>();
   for (const version of contract.versions) {
@@ -22,7 +22,7 @@ function formsOf(name: string): (readonly [version: string, schema: TSchema])[] 
   return [...forms.values()];
 }
 
-/** Names that the newest shape keeps for older requests; newest callers may not send them. */
+/** Returns the names that exist in the newest schema only for requests of older versions; requests at the newest version may not contain them. */
 function internalNames(name: string): string[] {
   const { properties = {} } = limitsOf(schemas[name] as TSchema);
   return Object.keys(properties).filter((property) => limitsOf(properties[property] as TSchema)['x-internal']);
@@ -34,7 +34,7 @@ interface Outcome {
   readonly wrong: string[];
 }
 
-/** Carries every extreme value that a version accepts to the newest form. */
+/** Converts every extreme value that a version accepts to the newest schema. */
 function carryExtremes(name: string): Outcome {
   const newest = createValidator(withOlderWords(name, contract));
   const internal = internalNames(name);
@@ -65,11 +65,11 @@ function carryExtremes(name: string): Outcome {
   return outcome;
 }
 
-test.each(names)('extreme values of %s are carried to the newest form, or refused by their name', (name) => {
+test.each(names)('extreme values of %s are converted to the newest schema, or rejected with their parameter name', (name) => {
   expect(carryExtremes(name).wrong).toEqual([]);
 });
 
-test('there is something to carry, and something to refuse', () => {
+test('the suite converts and rejects enough values', () => {
   const outcomes = names.map(carryExtremes);
   expect(outcomes.reduce((sum, { carried }) => sum + carried, 0)).toBeGreaterThan(1_000);
   expect(carryExtremes('PlanListParams').refused).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A dispute and a verification, which the demo world has of neither account. */
+/** Adds a dispute and a verification, of which the demo world has none. */
 async function addRest(state: WorldState): Promise<void> {
   const account = service.world.accounts[0] as { readonly id: string; readonly keys: { readonly latest: string } };
   const [side] = await state.rows<PaymentSide>(
@@ -39,7 +39,7 @@ async function addRest(state: WorldState): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The operation that lists what a read reads, and the one that reads it. */
+/** Pairs of list and single-read operations by resource read. */
 const pairs = Object.values(resourceReads).flatMap((read) => {
   const single = routes.find(({ key, answer }) => /^GET \/[a-z_]+\/\{id\}$/.test(key) && answer === read.type);
   const list = single && routes.find(({ key }) => key === single.key.replace('/{id}', ''));
@@ -48,13 +48,13 @@ const pairs = Object.values(resourceReads).flatMap((read) => {
 
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('there is something to compare', () => {
+test('the comparison covers the main resources', () => {
   expect(pairs.map(([type]) => type)).toEqual(
     expect.arrayContaining(['Plan', 'Product', 'Account', 'Member', 'Membership']),
   );
 });
 
-test.each(pairs)("REST at the newest version is the graph's %s, mapped", async (type, path, read) => {
+test.each(pairs)("the REST response at the newest version equals the graph's %s after serialization", async (type, path, read) => {
   const found: { readonly id: string; readonly as: string }[] = [];
   for (const account of service.world.accounts.slice(0, 2)) {
     const as = account.keys.latest;

@@ -24,7 +24,7 @@ const principal: Principal = {
 };
 const ids = new Proxy({}, { get: () => 'id_1' }) as Readonly<Record<string, string>>;
 
-/** An operation at a version, with the schema of one part of its requests. */
+/** An operation at a version, with the schema of its query or body. */
 interface Form {
   readonly key: string;
   readonly version: string;
@@ -34,7 +34,7 @@ interface Form {
   readonly schema: TSchema;
 }
 
-/** Each form that requests of the dated API have had, once. */
+/** Returns each distinct query and body schema that requests of the dated API have had. */
 function datedForms(): Form[] {
   return routes.flatMap((declaration) => {
     const endpoint = new DatedEndpoint(declaration, { graph, contract, documents: new Map() });
@@ -65,7 +65,7 @@ function legacyForms(): Form[] {
   });
 }
 
-/** Pairs of different values, of which a parameter takes the first that fits. */
+/** Pairs of different values. The first pair that a parameter accepts is used. */
 const pairs: readonly (readonly [unknown, unknown])[] = [
   ['biz_first', 'biz_second'],
   ['2031-01-01T00:00:00.000Z', '2032-01-01T00:00:00.000Z'],
@@ -82,7 +82,7 @@ function pairsFor(schema: TSchema): readonly (readonly [unknown, unknown])[] {
   return words.length > 1 ? [[words[0], words[1]]] : pairs;
 }
 
-/** `{ a: { b: [1] } }` → `a[b][]=1`. */
+/** Serializes parameters to a query string: `{ a: { b: [1] } }` → `a[b][]=1`. */
 function queryText(params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   const add = (name: string, value: unknown): void => {
@@ -95,7 +95,7 @@ function queryText(params: Readonly<Record<string, unknown>>): string {
   return query.toString();
 }
 
-/** The variables that a request leads to; null for one that is refused before the graph is asked. */
+/** Returns the GraphQL variables of a request; null if the request is rejected before the graph is queried. */
 function variablesOf({ operation, variables, place }: Form, params: Record<string, unknown>): unknown {
   const [query, body] = place === 'query' ? [queryText(params), '{}'] : ['', JSON.stringify(params)];
   try {
@@ -113,7 +113,7 @@ function variablesOf({ operation, variables, place }: Form, params: Record<strin
   }
 }
 
-/** The paths at which two values differ. */
+/** Returns the paths at which two values differ. */
 function differences(one: unknown, other: unknown, path: readonly string[] = []): (readonly string[])[] {
   const [left, right] = [one, other].map((value) => (typeof value === 'object' && value !== null ? value : null));
   if (!left || !right) return Object.is(one, other) ? [] : [path];
@@ -123,7 +123,7 @@ function differences(one: unknown, other: unknown, path: readonly string[] = [])
   );
 }
 
-/** Whether one path is the other or stands inside of it. */
+/** Returns whether the paths are equal or one contains the other. */
 function agree(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [one, other].toSorted((a, b) => a.length - b.length);
   return (
@@ -132,12 +132,12 @@ function agree(one: string, other: string): boolean {
 }
 
 interface Traced {
-  /** Parameters that were found in the variables. */
+  /** Number of parameters that occur in the variables. */
   found: number;
   readonly wrong: string[];
 }
 
-/** The parameter as it is named where the graph refuses the variables in which it ends. */
+/** Returns the parameter names that errors about the resulting variables contain; null if the variables do not depend on the parameter. */
 function namesAt(form: Form, { path, schema, set }: Field): string[] | null {
   const right = requiredOf(form.schema, {});
   const top = path.replace(/[.[].*/s, '');
@@ -153,7 +153,7 @@ function namesAt(form: Form, { path, schema, set }: Field): string[] | null {
   return null;
 }
 
-/** Parameters under their first name; errors do not use a second one. */
+/** Returns the fields under their primary names; errors do not use aliases. */
 function firstNames(fields: readonly Field[]): readonly Field[] {
   const second = fields.filter(({ schema }) => (limitsOf(schema).description ?? '').startsWith('The same as `'));
   return fields.filter(
@@ -174,7 +174,7 @@ function trace(form: Form): Traced {
   return traced;
 }
 
-/** Parameters of which a variable follows that is not about them: operation, parameter, and the name that an error about the variable has. */
+/** Parameters that set a variable of another name: operation, parameter, and the parameter name in errors about the variable. */
 const derived: ReadonlySet<string> = new Set([
   'POST /experiences logo.direct_upload_id logo.id',
   'PATCH /experiences/{id} logo.direct_upload_id logo.id',
@@ -200,7 +200,7 @@ describe.each([
   ['dated', datedForms(), 800],
   ['legacy', legacyForms(), 60],
 ] as const)('the %s API', (_name, forms, least) => {
-  it('names each parameter in errors of the graph as the version of the request does', () => {
+  it("uses the parameter names of the request's version in errors of the graph", () => {
     const traced = forms.map(trace);
     expect(traced.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(traced.reduce((sum, { found }) => sum + found, 0)).toBeGreaterThan(least);

@@ -5,12 +5,12 @@ import { compileContract, defineVersionChange, fieldRenamed, fieldReplaced, Type
 import { routes } from '../../rest-compat/routes';
 import { proofsOf } from './proofs';
 
-/** Objects of each schema; `npm run prove` takes as many as one has time for. */
+/** Number of objects per schema. `npm run prove` accepts any number. */
 const objects = inLane({ fast: 25, all: 500 });
 
 const proofs = proofsOf({ contract: serviceContract(), schemas, operations: routes });
 
-test('there is something to prove', () => {
+test('there are properties to verify', () => {
   expect(proofs.filter(({ title }) => title.startsWith('answer ')).length).toBeGreaterThan(30);
   expect(proofs.filter(({ title }) => title.startsWith('request ')).length).toBeGreaterThan(15);
   expect(proofs.map(({ title }) => title)).toContain('Plan there and back at 2026-06-09/plans-use-account');
@@ -20,7 +20,7 @@ test.each(proofs.map((proof) => [proof.title, proof] as const))('%s', (_title, p
   expect(() => proof.run(objects, 1)).not.toThrow();
 });
 
-describe('what does not hold is found', () => {
+describe('violations are detected', () => {
   const words = {
     version: '2026-06-09',
     name: 'broken',
@@ -51,7 +51,7 @@ describe('what does not hold is found', () => {
   const run = (title: string, all: ReturnType<typeof broken>) => () =>
     all.find((proof) => proof.title === title)?.run(100, 1);
 
-  test('an answer that is not what its schema says', () => {
+  test('a response that violates its schema', () => {
     expect(
       run(
         'answer Lamp',
@@ -67,7 +67,7 @@ describe('what does not hold is found', () => {
     ).toThrow('2026-06-08: `state` must be true or false.');
   });
 
-  test('a field that no schema has', () => {
+  test('a field that is not in the schema', () => {
     const operation = fieldRenamed('Lamp', { older: 'key', newer: 'id' });
     const astray = {
       ...operation,
@@ -76,7 +76,7 @@ describe('what does not hold is found', () => {
     expect(run('answer Lamp', broken(astray))).toThrow('2026-06-08: id is not in the schema');
   });
 
-  test('a way back that leads elsewhere', () => {
+  test('an upgrade that does not restore the object', () => {
     const operation = {
       ...fieldRenamed('Lamp', { older: 'key', newer: 'id' }),
       up: { each: (node: Record<string, unknown>) => void (node['id'] = 'x') },
@@ -84,7 +84,7 @@ describe('what does not hold is found', () => {
     expect(run('Lamp there and back at 2026-06-09/broken', broken(operation))).toThrow(' came back as ');
   });
 
-  test('a request that the newest schema refuses', () => {
+  test('a request that the newest schema rejects', () => {
     const operation = fieldReplaced('LampParams', {
       older: 'state',
       newer: 'state',
@@ -94,7 +94,7 @@ describe('what does not hold is found', () => {
     expect(run('request LampParams', broken(operation))).toThrow('`state` must be a string.');
   });
 
-  test('a request that names what the newest does not have', () => {
+  test('a request with a parameter that the newest schema lacks', () => {
     const operation = fieldReplaced('LampParams', {
       older: 'state',
       newer: 'state',

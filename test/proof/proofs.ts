@@ -13,22 +13,22 @@ import type { SchemaOperation } from '../../contract/versioning/operation';
 import { reachable } from '../../contract/versioning/schema-shape';
 import { valuesOf } from './arbitrary';
 
-/** Something that holds for every object of a schema. */
+/** A property that holds for every object of a schema. */
 export interface Proof {
   /** `answer Plan`, `request PlanListParams`, `Plan there and back at 2026-06-09/plans-use-account`. */
   readonly title: string;
-  /** Tries so many objects. Throws with the smallest one for which it does not hold. */
+  /** Checks the property for the given number of generated objects. Throws with the smallest counterexample. */
   run(objects: number, seed: number): void;
 }
 
 export interface ProofParts {
   readonly contract: Contract;
-  /** Every schema in its newest shape. */
+  /** All schemas in their newest version. */
   readonly schemas: Readonly<Record<string, TSchema>>;
   readonly operations: readonly OperationFacts[];
 }
 
-/** Every proof there is for a contract. */
+/** Returns all properties of a contract. */
 export function proofsOf(parts: ProofParts): Proof[] {
   const answers = answerNames(parts);
   return [
@@ -69,8 +69,8 @@ function holds(property: fc.IProperty<[unknown]>, objects: number, seed: number)
 }
 
 /**
- * Generated newest objects, carried to older versions: the result is what that version's schema says, and nothing
- * beyond it. Each object is tried at every version where the schema has another form, and at one of all 25 in turn.
+ * Newest objects, generated and converted to older versions, conform to the schema of that version and contain no other fields. Each object is
+ * checked at every version with a different schema, and additionally at one of the 25 versions in rotation.
  */
 function answerProof(name: string, parts: ProofParts): Proof {
   const { contract, schemas } = parts;
@@ -89,7 +89,7 @@ function answerProof(name: string, parts: ProofParts): Proof {
         fc.property(newest, (value) => {
           const inTurn = versions[(turn += 1) % versions.length];
           for (const { version, schema, check, down } of inTurn ? [...distinct, inTurn] : distinct) {
-            // As it is sent: a number that a double would change is raw text until then.
+            // As serialized: a number that a double would change is raw JSON text until then.
             const older = JSON.parse(JSON.stringify(withoutUndefined(down(structuredClone(value)))));
             const issue = check(older);
             if (issue) throw new Error(`${version}: ${issue.message}`);
@@ -105,7 +105,7 @@ function answerProof(name: string, parts: ProofParts): Proof {
   };
 }
 
-/** The latest version, and of the others those directly below a change that touches the schema. */
+/** Returns the latest version, and the versions directly below a change of the schema. */
 function firstOfEachForm(name: string, { contract, schemas }: ProofParts): string[] {
   const touching = contract.changes.filter(
     (change) => touches(change, namesInside(name, contract, schemas)).length > 0,
@@ -114,7 +114,7 @@ function firstOfEachForm(name: string, { contract, schemas }: ProofParts): strin
   return [contract.latest, ...below.filter((version) => version !== undefined)];
 }
 
-/** The schema and all that it has held at any version. */
+/** Returns the names of the schema and of all schemas nested in it at any version. */
 function namesInside(name: string, contract: Contract, schemas: ProofParts['schemas']): ReadonlySet<string> {
   const names = new Set([name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]);
   for (const version of contract.versions) {
@@ -131,7 +131,7 @@ function touches(change: VersionChange, names: ReadonlySet<string>): SchemaOpera
   );
 }
 
-/** Requests that a version accepts become, at every version, ones that the newest schema accepts. */
+/** Requests that a version accepts are converted to requests that the newest schema accepts. */
 function requestProof(name: string, { contract, schemas }: ProofParts): Proof {
   const check = createValidator(withOlderWords(name, contract));
   const properties = (schemaOf(schemas, name)['properties'] ?? {}) as Record<string, TSchema>;
@@ -162,7 +162,7 @@ function requestProof(name: string, { contract, schemas }: ProofParts): Proof {
   };
 }
 
-/** The newest request, in which a word may also be one that only older versions know: the graph takes it as it is. */
+/** Returns the newest request schema, extended by enum values of older versions, which the graph accepts unchanged. */
 export function withOlderWords(name: string, contract: Contract): TSchema {
   const newest = contract.paramsSchema(name, contract.latest);
   const older = contract.versions.map(
@@ -178,13 +178,13 @@ export function withOlderWords(name: string, contract: Contract): TSchema {
   return { ...newest, properties: Object.fromEntries(properties) } as TSchema;
 }
 
-/** Whether a change touches a schema, and only in ways that can be undone. */
+/** Returns whether a change affects a schema, and only with lossless operations. */
 function losesNothing(change: VersionChange, name: string, { contract, schemas }: ProofParts): boolean {
   const touching = touches(change, namesInside(name, contract, schemas));
   return touching.length > 0 && touching.every(({ lossless }) => lossless === true);
 }
 
-/** A change that loses nothing: down and up again is where one began. */
+/** A lossless change: a downgrade followed by an upgrade restores the object. */
 function wayBackProof(name: string, change: VersionChange, { contract, schemas }: ProofParts): Proof {
   const newest = valuesOf(schemaOf(schemas, name), (inner) => schemaOf(schemas, inner));
   const toChange = contract.down(name, change.version);
@@ -204,7 +204,7 @@ function wayBackProof(name: string, change: VersionChange, { contract, schemas }
   };
 }
 
-/** The order of fields means nothing. */
+/** Sorts keys recursively, because the order of fields is irrelevant. */
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -46,7 +46,7 @@ afterAll(async () => {
 const casesOf = (domain: string): CommandCase[] =>
   commands.filter((command) => command.domain === domain).flatMap((command) => commandCasesOf(command, matrix));
 
-it('every command and every place that takes an id is known', () => {
+it('every command and every id argument is known', () => {
   const seen = [...commands.map(({ operation }) => operation.name), ...hidden.map(({ name }) => name)];
   expect({ unknown, missing: [...domains.keys()].filter((name) => !seen.includes(name)) }).toEqual({
     unknown: [],
@@ -54,7 +54,7 @@ it('every command and every place that takes an id is known', () => {
   });
 });
 
-it('what clients may not call is refused to everybody', async () => {
+it('hidden commands are rejected for every caller', async () => {
   const cases = hidden.flatMap((operation) =>
     credentialNames.map((credential) => ({
       name: `${operation.name} as ${credential}`,
@@ -78,7 +78,7 @@ it('what clients may not call is refused to everybody', async () => {
   expect(await played(world, cases, tally)).toEqual([]);
 });
 
-it('whoever has the right to it is let in', async () => {
+it('permitted callers are accepted', async () => {
   const found: string[] = [];
   const needed: string[] = [];
   for (const command of commands) {
@@ -96,7 +96,7 @@ it('whoever has the right to it is let in', async () => {
   });
 });
 
-describe('nobody changes what is not theirs', () => {
+describe('callers cannot change data of others', () => {
   beforeAll(async () => {
     await world.state.settled();
     await world.state.restore();
@@ -108,7 +108,7 @@ describe('nobody changes what is not theirs', () => {
   });
 });
 
-it('what may be done shows no address', async () => {
+it('permitted commands return no e-mail addresses', async () => {
   const cases = [...new Set(domains.values())]
     .flatMap((domain) => casesOf(domain))
     .filter(({ exception }) => exception?.what === 'done');
@@ -121,6 +121,6 @@ it('what may be done shows no address', async () => {
   expect(found).toEqual([]);
 });
 
-it('every exception is needed', () => {
+it('every exception is necessary', () => {
   expect(commandExceptions.filter((one) => !matrix.used.has(one))).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { resourceOf } from './support/graph-slots';
 import { inParallel, Tally } from './support/matrix';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-/** Entities of which everybody may see something, and why. */
+/** Entities that are partly public, with the reason. */
 const open: Readonly<Record<string, string>> = {
   User: 'what everybody sees of a person',
   Account: 'what everybody sees of an account that sells something',
@@ -26,7 +26,7 @@ const open: Readonly<Record<string, string>> = {
   CheckoutConfiguration: 'whoever has the id of a checkout has its link',
 };
 
-/** Entities that have no id of one account's, and where their reach is tried. */
+/** Entities without ids that belong to an account, and the tests that cover their access control. */
 const elsewhere: Readonly<Record<string, string>> = {
   App: 'test/scenarios/apps.test.ts',
   Event: 'test/realtime/access.test.ts',
@@ -87,7 +87,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Every entity of a domain with a document that reads all of it, two levels deep. */
+/** Returns every entity of a domain with a document that selects all of its fields, two levels deep. */
 function entitiesOf(name: keyof Domains): { readonly type: string; readonly document: string }[] {
   const union = domains[name].subgraph.schema.getType('_Entity');
   const types = isUnionType(union) ? union.getTypes() : [];
@@ -98,7 +98,7 @@ function entitiesOf(name: keyof Domains): { readonly type: string; readonly docu
 }
 
 it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const)(
-  'entities of %s show nothing of what is out of reach',
+  'entities of %s reveal nothing about inaccessible rows',
   async (name) => {
     const unknown: string[] = [];
     const cases = entitiesOf(name).flatMap(({ type, document }) => {

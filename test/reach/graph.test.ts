@@ -19,13 +19,13 @@ afterAll(async () => {
   await world?.close();
 });
 
-it('every argument that is an id is known', () => {
+it('every id argument is known', () => {
   const unknown: string[] = [];
   for (const operation of operations) graphCasesOf(operation, world, (place) => unknown.push(place));
   expect(unknown).toEqual([]);
 });
 
-describe('nobody gets at what is not theirs', () => {
+describe('callers cannot read data of others', () => {
   it('by queries', async () => {
     const cases = operations.flatMap((operation) => graphCasesOf(operation, world, () => undefined));
     expect(await played(world, cases, tally)).toEqual([]);

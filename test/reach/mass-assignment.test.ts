@@ -31,7 +31,7 @@ const writes = inLane({ fast: newestOperations, all: operations })
   .filter(({ method, body }) => method !== 'GET' && body !== undefined)
   .map((operation) => [operation.name, operation] as const);
 
-/** What an answer says, without what is new at each call. A signature may hold something that looks like an id, inside of it. */
+/** Returns status and body of a response with generated ids, timestamps and secrets masked. Ids inside signatures are not replaced. */
 function said({ status, text }: HttpAnswer): string {
   const known = text.replaceAll(/(?<![\w.-])[a-z]{2,6}_(?=\w*[A-Z0-9])[A-Za-z0-9_]{8,}/g, (id) =>
     owners.knows(id) ? id : '<new>',
@@ -39,7 +39,7 @@ function said({ status, text }: HttpAnswer): string {
   return `${status} ${known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"|\b1[67]\d{8}\b/g, '"<time>"').replaceAll(/sample-[a-z0-9]{6}|[\w.-]{32,}|whsec_[\w+/=-]+|service_key_\w+…\w+/g, '<chance>')}`;
 }
 
-/** Some versions refuse a field rather than ignoring it; the error names it. */
+/** Returns whether the response rejects one of the extra fields by name, as some versions do instead of ignoring it. */
 function refuses({ status, json }: HttpAnswer, extra: object): boolean {
   const { error } = json as { error?: { param: string | null } };
   return status === 400 && error?.param != null && Object.hasOwn(extra, error.param);
@@ -60,14 +60,14 @@ async function send(operation: Operation, body: object): Promise<HttpAnswer> {
   return world.service.request(requestTo(operation, world.ids, { body }));
 }
 
-describe('what nobody may set', () => {
-  it.each(writes)('changes nothing in %s', async (_name, operation) => {
+describe('protected fields in a request', () => {
+  it.each(writes)('change nothing in %s', async (_name, operation) => {
     const right = rightBody(operation, world.ids) ?? {};
     const extra = extraFieldsOf(operation, world.ids.foreign['accounts'] ?? '');
     tried += Object.keys(extra).length + 1;
     const without = await send(operation, right);
     if (without.status !== 400) await world.state.restore();
-    // Written by hand, since an object literal takes __proto__ for its own.
+    // Added to the JSON text, because `__proto__` in an object literal sets the prototype.
     const text = JSON.stringify({ ...right, ...extra }).replace(
       /}$/,
       `,"__proto__":{"admin":true,"status":"${massMark}"}}`,
@@ -82,7 +82,7 @@ describe('what nobody may set', () => {
   });
 });
 
-/** Fields of commands whose names sound like what nobody sets, and what they do. */
+/** Input fields of commands with the name of a protected field, and their purpose. */
 const wanted: Readonly<Record<string, string>> = {
   'SandboxShipmentTrackInput.status': 'a simulator plays the carrier, in the sandbox only',
   'PromoCodePatch.status': 'codes are switched on and off, by the table of their states',
@@ -100,7 +100,7 @@ const wanted: Readonly<Record<string, string>> = {
   'DisputeDocumentInput.id': 'names the document that is replaced',
 };
 
-it('inputs of the graph have no field for what nobody may set', async () => {
+it('inputs of the graph have no protected fields', async () => {
   const { json } = await world.service.ask(getIntrospectionQuery());
   const schema: GraphQLSchema = buildClientSchema((json as { data: IntrospectionQuery }).data);
   const inputs = Object.values(schema.getMutationType()?.getFields() ?? {})

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The strongest principal that there is, signed as the gateway signs, for every domain. */
+/** Signs the most powerful principal for a domain, like the gateway does. */
 const stolen = (audience: string): string => {
   const secret = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' })
     .derive('principals')
@@ -23,8 +23,8 @@ const stolen = (audience: string): string => {
 const audiences = ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events', 'gateway', 'rest'];
 const foreignPlan = '{ plans(first: 100) { nodes { id } } }';
 
-describe('what the gateway says to domains, nobody else says to the gateway', () => {
-  it.each(audiences)('a principal for %s counts for nothing without a credential', async (audience) => {
+describe('principals signed for domains', () => {
+  it.each(audiences)('are ignored without a credential: audience %s', async (audience) => {
     const headers = { [principalHeader]: stolen(audience) };
     const graph = await service.request({
       method: 'POST',
@@ -37,7 +37,7 @@ describe('what the gateway says to domains, nobody else says to the gateway', ()
     expect((await service.request({ path: '/api/v1/plans', as: null, headers })).status).toBe(401);
   });
 
-  it('with a credential it adds nothing', async () => {
+  it('add nothing to a credential', async () => {
     const ask = (headers: Record<string, string>) =>
       service.request({ method: 'POST', path: '/graphql', headers, body: { query: foreignPlan } });
     const dataOf = async (headers: Record<string, string>): Promise<unknown> =>
@@ -49,7 +49,7 @@ describe('what the gateway says to domains, nobody else says to the gateway', ()
     (token: string) => ({ [principalHeader]: token }),
     (token: string) => ({ Authorization: `Bearer ${token}` }),
     (token: string) => ({ token }),
-  ])('a socket is not opened with one: %#', async (payloadOf) => {
+  ])('do not open a socket: %#', async (payloadOf) => {
     const socket = new WebSocket(`${service.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       headers: { [principalHeader]: stolen('events') },
     });
@@ -60,7 +60,7 @@ describe('what the gateway says to domains, nobody else says to the gateway', ()
   });
 });
 
-describe('the fields by which the gateway asks domains', () => {
+describe('gateway-internal fields of the subgraphs', () => {
   const documents = [
     '{ _service { sdl } }',
     '{ _entities(representations: [{ __typename: "Plan", id: "plan_x" }]) { __typename } }',
@@ -71,7 +71,7 @@ describe('the fields by which the gateway asks domains', () => {
     'subscription { _service { sdl } }',
   ];
 
-  it.each(documents)('are not there for clients: %s', async (query) => {
+  it.each(documents)('are not available to clients: %s', async (query) => {
     for (const path of ['/graphql', `/graphql?query=${encodeURIComponent(query)}`]) {
       const answer = await service.request({
         method: path === '/graphql' ? 'POST' : 'GET',

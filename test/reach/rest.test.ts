@@ -17,13 +17,13 @@ afterAll(async () => {
   await world?.close();
 });
 
-it('there are enough of them', () => {
+it('there are enough cases', () => {
   expect(operations.flatMap((operation) => casesOf(operation, world)).length).toBeGreaterThan(
     inLane({ fast: 5_000, all: 20_000 }),
   );
 });
 
-describe('nobody gets at what is not theirs', () => {
+describe('callers cannot access data of others', () => {
   it.each(families)('under %s', async (family) => {
     const cases = operations
       .filter((operation) => familyOf(operation) === family)

@@ -6,7 +6,7 @@ import { rightCall } from './support/slots';
 import { newestOperations } from './support/versions';
 import { openReachWorld, type ReachWorld } from './support/world';
 
-/** Operations that refuse the right caller here for a reason of their own. */
+/** Operations that reject the permitted caller in this test for another reason. */
 const refusedAnyway: Readonly<Record<string, string>> = {
   'PATCH /accounts/{id}': 'a key does not change its own account; tests of accounts do it as a person',
   'PATCH /companies/{id}': 'a key does not change its own account; tests of accounts do it as a person',
@@ -54,19 +54,19 @@ async function ask(operation: Operation, as: string | null): Promise<HttpAnswer>
   return answer;
 }
 
-/** Legacy reads that look in the account of the key alone. */
+/** Legacy reads that search only the account of the key. */
 const ofTheKeyAlone = ['GET /members/{search}', 'GET /customers/{search}'];
 
 const isLetIn = ({ status }: HttpAnswer): boolean => ![401, 403, 404].includes(status) && status < 500;
 
-describe('whoever has the right to it is let in', () => {
+describe('permitted callers are accepted', () => {
   it.each(asked)('%s', async (_name, operation) => {
     const answer = await ask(operation, callerOf(operation, world.ids));
     expect([isLetIn(answer), isLetIn(answer) ? '' : shown(answer)]).toEqual([true, '']);
   });
 });
 
-describe('an account reads what is connected to it', () => {
+describe('an account can read data of its connected accounts', () => {
   const reads = asked.filter(
     ([, { method, declaration }]) =>
       method === 'GET' &&

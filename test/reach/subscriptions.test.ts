@@ -27,7 +27,7 @@ function clientAs(caller: CredentialName): Client {
   });
 }
 
-/** What a subscription to an account's events is refused with: message and code of each error. */
+/** Returns the errors of a subscription to an account's events, as code and message. */
 async function refusal(client: Client, field: string, accountId: string): Promise<string> {
   const events = client.iterate({
     query: `subscription ($accountId: ID) { ${field}(accountId: $accountId) { __typename } }`,
@@ -45,7 +45,7 @@ async function refusal(client: Client, field: string, accountId: string): Promis
     .join();
 }
 
-it.each([...outsiders, ...people])('no event of an account out of reach is followed, by %s', async (caller) => {
+it.each([...outsiders, ...people])('events of inaccessible accounts cannot be subscribed to, by %s', async (caller) => {
   expect(fields.length).toBeGreaterThan(30);
   const client = clientAs(caller);
   for (const field of fields) {

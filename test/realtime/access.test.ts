@@ -21,7 +21,7 @@ const rename = (title: string, as?: string): Promise<unknown> =>
 const tokenOf = (name: string): string =>
   world.service.world.users.find(({ username }) => username === name)?.token ?? '';
 
-/** A key of the first account, made by its owner. */
+/** Creates a key of the first account as its owner. */
 async function makeKey(permissions: string): Promise<{ id: string; secret: string }> {
   const { secretKey, apiKey } = await world.mutate(
     `mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: ${permissions} }) { secretKey apiKey { id } userErrors { code message } } }`,
@@ -33,14 +33,14 @@ async function makeKey(permissions: string): Promise<{ id: string; secret: strin
 
 const only = (...actions: string[]): string => `{ statements: [{ grant: true, actions: ${JSON.stringify(actions)} }] }`;
 
-/** The close code of a connection that presents what is given. */
+/** Returns the close code of a connection with the given payload. */
 function closeCode(payload: object): Promise<number> {
   const socket = new WebSocket(url, 'graphql-transport-ws');
   socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload })));
   return new Promise((resolve) => socket.on('close', resolve));
 }
 
-it('a connection without a good credential is closed', async () => {
+it('a connection without a valid credential is closed', async () => {
   for (const payload of [
     {},
     { Authorization: 'Bearer service_key_wrong' },
@@ -50,7 +50,7 @@ it('a connection without a good credential is closed', async () => {
     expect(await closeCode(payload)).toBe(4403);
 });
 
-it('everybody hears what is within their reach, and nothing else', async () => {
+it('subscribers receive events of accessible accounts and of their types only', async () => {
   const hears = { owner: world.key, reader: world.readOnlyKey, teamMember: tokenOf('nadia') };
   const after = await world.now();
   const [silentTypes, silentAccount] = [
@@ -92,14 +92,14 @@ it.each([
     'There is no event named "plan.exploded".',
   ],
   ['a damaged cursor', () => ({ after: 'nonsense' }), 'parameter_invalid', expect.stringContaining('after')],
-])('%s is refused', async (_what, request, code, message) => {
+])('%s is rejected', async (_what, request, code, message) => {
   const other = world.service.world.accounts[1]?.id ?? '';
   const listener = await listenTo(url, world.key, request(other));
   expect(await until(() => listener.refused)).toEqual([{ code, message }]);
   await listener.stop();
 });
 
-it('types that the credential may not read are refused by name, and left out without one', async () => {
+it('types without permission are rejected by name, and omitted if no types are given', async () => {
   const { secret } = await makeKey(only('plan:basic:read', 'access_pass:basic:read'));
   const refused = await listenTo(url, secret, { types: ['membership.activated'] });
   expect(await until(() => refused.refused)).toEqual([
@@ -116,7 +116,7 @@ it('types that the credential may not read are refused by name, and left out wit
   await Promise.all([refused.stop(), listener.stop()]);
 });
 
-it('an e-mail address is shown to those who may see it, in the event as in a read', async () => {
+it('e-mail addresses are visible only with permission, in events as in reads', async () => {
   const fields = 'id type cursor resourceId accountId data: payload';
   const after = await world.now();
   const [owner, reader] = [
@@ -141,7 +141,7 @@ it('an e-mail address is shown to those who may see it, in the event as in a rea
   await Promise.all([owner.stop(), reader.stop()]);
 });
 
-it('a key that is revoked ends its connections at once, and no others', async () => {
+it('revoking a key immediately closes its connections, and no others', async () => {
   const { id, secret } = await makeKey('{ systemRole: OWNER }');
   const after = await world.now();
   const [ending, going] = [await world.listen({ after }, secret), await world.listen({ after })];
@@ -154,7 +154,7 @@ it('a key that is revoked ends its connections at once, and no others', async ()
   await going.stop();
 });
 
-it('a key that may do something else now has to come back', async () => {
+it('changing the permissions of a key closes its connections, and clients have to reconnect', async () => {
   const { id, secret } = await makeKey('{ systemRole: OWNER }');
   const before = await world.listen({}, secret);
   await world.mutate(

@@ -34,7 +34,7 @@ const titles = ({ events }: OpenSource) => events.map((event) => dataOf(event).d
 const log = (query: string, version: string) =>
   world.service.request({ path: `/api/v1/event_log${query}`, headers: { 'api-version-date': version } });
 
-it('sends events as they happen, each once, with headers that nothing on the way keeps back', async () => {
+it('sends each event once as it occurs, with headers that prevent buffering', async () => {
   const stream = await source();
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({
@@ -60,7 +60,7 @@ it('sends events as they happen, each once, with headers that nothing on the way
 });
 
 it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])(
-  'has the bytes of the list, of the graph and of webhooks at %s',
+  'has the bytes of the list, the graph and webhooks at %s',
   async (version) => {
     const stream = await source({ headers: { 'api-version-date': version } });
     await until(() => stream.blocks.length);
@@ -92,7 +92,7 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])(
   },
 );
 
-it('goes on after the last event that was received, whatever the address says', async () => {
+it('resumes after the last received event, which takes precedence over the URL', async () => {
   const first = await source();
   await until(() => first.blocks.length);
   const begin = first.lastEventId;
@@ -118,7 +118,7 @@ it('goes on after the last event that was received, whatever the address says', 
   ]);
 });
 
-it('catches up with more than a page, and goes on live without a gap', async () => {
+it('catches up with more than a page, and continues live without a gap', async () => {
   const stream = await source();
   await until(() => stream.blocks.length);
   for (let index = 0; index < 130; index += 1) await rename(`Step ${index}`);
@@ -130,7 +130,7 @@ it('catches up with more than a page, and goes on live without a gap', async () 
   expect(late.events).toEqual(stream.events);
 });
 
-it('shows what the credential reaches and may see', async () => {
+it('contains what the credential may access and read', async () => {
   const filtered = await source({ path: '/api/v1/event_log/stream?types=membership.deactivated' });
   const reader = await source({ as: world.readOnlyKey });
   const other = await source({ as: world.otherKey });
@@ -196,7 +196,7 @@ it.each<[string, Partial<Parameters<typeof openSource>[1]>, number, object]>([
     400,
     refusal('invalid_request_error', 'parameter_invalid', 'Api-Version-Date'),
   ],
-])('is refused before it begins: %s', async (_why, call, status, body) => {
+])('is rejected before it begins: %s', async (_why, call, status, body) => {
   const refused = await source(call);
   await until(() => refused.ended);
   expect([refused.status, JSON.parse(refused.text), refused.headers['content-type']]).toEqual([
@@ -206,14 +206,14 @@ it.each<[string, Partial<Parameters<typeof openSource>[1]>, number, object]>([
   ]);
 });
 
-it('HEAD says what a stream would be, and opens none', async () => {
+it('HEAD returns the headers of a stream, and opens none', async () => {
   const { status, headers, ended } = await world.service
     .request({ method: 'HEAD', path: '/api/v1/event_log/stream' })
     .then((answer) => ({ ...answer, ended: true }));
   expect([status, headers['content-type'], ended]).toEqual([200, 'text/event-stream; charset=utf-8', true]);
 });
 
-/** A key of the first account, made by its owner. */
+/** Creates a key of the first account as its owner. */
 async function makeKey(permissions: string): Promise<{ id: string; secret: string }> {
   const { secretKey, apiKey } = await world.mutate(
     `mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: ${permissions} }) { secretKey apiKey { id } userErrors { code message } } }`,
@@ -225,7 +225,7 @@ async function makeKey(permissions: string): Promise<{ id: string; secret: strin
 
 const goodbye = ({ blocks }: OpenSource) => JSON.parse(blocks.find(({ event }) => event === 'end')?.data ?? 'null');
 
-it('ends when its credential is revoked or may do something else, and no other one does', async () => {
+it('ends when its credential is revoked or its permissions change, and other streams do not', async () => {
   const [revoked, changed] = [await makeKey('{ systemRole: OWNER }'), await makeKey('{ systemRole: OWNER }')];
   const streams = [await source({ as: revoked.secret }), await source({ as: changed.secret }), await source()] as const;
   await world.mutate(
@@ -255,7 +255,7 @@ it('ends when its credential is revoked or may do something else, and no other o
   expect(again.status).toBe(401);
 });
 
-it('has a limit for each credential, and gives places back', async () => {
+it('has a limit per credential, and closed streams free their slots', async () => {
   const { secret } = await makeKey('{ systemRole: OWNER }');
   const streams = await Promise.all(Array.from({ length: 50 }, () => source({ as: secret })));
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));

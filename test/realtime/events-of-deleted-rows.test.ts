@@ -32,7 +32,7 @@ const list = async (path: string): Promise<readonly Row[]> => {
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   return (json as { data: readonly Row[] }).data;
 };
-/** How many of the rows could be deleted. */
+/** Deletes the rows, and returns the number of successful deletions. */
 async function deleteAll(path: string, rows: readonly Row[]): Promise<number> {
   let deleted = 0;
   for (const { id } of rows) {
@@ -48,7 +48,7 @@ async function until200(path: string, as: string): Promise<void> {
   );
 }
 
-/** A lesson of a course of its own that a user has completed. */
+/** Creates a lesson in a new course, and completes it as a user. */
 async function completedLesson(): Promise<{ readonly lesson: Row; readonly course: Row; readonly chapter: Row }> {
   const experience = (await list(`/experiences?account_id=${account()}`)).find(
     ({ app }) => (app as { name: string }).name === 'Courses',
@@ -66,7 +66,7 @@ async function completedLesson(): Promise<{ readonly lesson: Row; readonly cours
   throw new Error('No user of the demo world has access to the course.');
 }
 
-/** Has every event of the log rendered anew from what was captured with it, as if nothing of it had been rendered yet. */
+/** Renders every event of the log again from its row snapshot, as if none had been rendered before. */
 async function renderAnew(): Promise<void> {
   await database.query('BEGIN');
   await database.query(
@@ -92,7 +92,7 @@ async function bodiesOf(type: string): Promise<{ readonly resource_id: string; r
   return rows;
 }
 
-it('an event keeps its body when everything that can be deleted is deleted before it is rendered', async () => {
+it('an event keeps its body when everything deletable is deleted before it is rendered', async () => {
   const { lesson, course, chapter } = await completedLesson();
   await until(async () => (await bodiesOf('course_lesson_interaction.completed')).length > 0);
   await allPublished();

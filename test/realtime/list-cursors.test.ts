@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Lists of a round that are compared with the log. */
+/** Number of lists of a run that are compared with the log. */
 const mostCompared = 30;
 
 const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
@@ -34,7 +34,7 @@ const rename = (id: string, title: string): Promise<unknown> =>
     { id, title },
   );
 
-/** A list of the account's newest plans, with the cursor as of which it was read. */
+/** A list of the account's newest plans, with its event cursor. */
 interface Listed {
   readonly titles: ReadonlyMap<string, string>;
   readonly cursor: string;
@@ -60,7 +60,7 @@ const lists: Readonly<Record<string, () => Promise<Listed>>> = {
   },
 };
 
-/** Titles of the changes of a plan that come after a cursor, as the list of events tells them, up to a last one. */
+/** Returns the titles of a plan's changes after a cursor, from the list of events. */
 async function changesAfter(cursor: string, id: string): Promise<string[]> {
   const titles: string[] = [];
   for (let after = cursor; ;) {
@@ -81,7 +81,7 @@ async function changesAfter(cursor: string, id: string): Promise<string[]> {
   }
 }
 
-/** The same as a subscription tells it: all up to the change to the last title. */
+/** Returns the same titles from a subscription, up to the change to the last title. */
 async function followedAfter(cursor: string, id: string, last: string): Promise<string[]> {
   const listener = await world.listen({ after: cursor, types: ['plan.updated'], fields: 'id resourceId payload' });
   const titles = (): string[] =>
@@ -94,7 +94,7 @@ async function followedAfter(cursor: string, id: string, last: string): Promise<
 }
 
 describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
-  it('does not contain what is about to commit, and the events after its cursor do', async () => {
+  it('excludes uncommitted changes, which arrive as events after its cursor', async () => {
     const id = await makePlan();
     let commit = (): void => undefined;
     const gate = new Promise<void>((resolve) => (commit = resolve));
@@ -121,11 +121,11 @@ describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
     expect(await changesAfter(cursor, id)).toEqual(['late', 'last']);
   });
 
-  it('contains what is committed and waits to be published, and the events after its cursor do not', async () => {
+  it('includes committed changes that are not yet published, which do not arrive as events after its cursor', async () => {
     const id = await makePlan();
     await world.now();
     await database.query('BEGIN');
-    // Nothing enters the log, and nothing is published.
+    // The lock stops writes to the log, and thereby publishing.
     await database.query('SELECT 1 FROM events.log_state FOR UPDATE');
     await rename(id, 'first');
     await rename(id, 'second');
@@ -137,7 +137,7 @@ describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
     expect(await changesAfter(cursor, id)).toEqual(['last']);
   });
 
-  it('and the events after its cursor are together everything, each once, whenever it is read', async () => {
+  it('and the events after its cursor contain each change exactly once, whenever it is read', async () => {
     const plans = [await makePlan(), await makePlan()];
     const read: Listed[] = [];
     const over = new AbortController();
@@ -166,7 +166,7 @@ describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
   });
 });
 
-it('a list that is empty states its cursor, one about which there are no events none', async () => {
+it('an empty list has a cursor; a list without events has none', async () => {
   const { json } = await world.service.ask('{ permissions(first: 1) { eventCursor } }');
   expect(json).toEqual({ data: { permissions: { eventCursor: null } } });
   const empty = await world.service.request({

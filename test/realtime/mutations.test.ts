@@ -28,7 +28,10 @@ const paths: Readonly<Record<string, string>> = {
   Account: 'accounts',
 };
 
-/** What the listener has received from the work on, and nothing else. */
+/**
+ * Returns the events that the listener receives for the callback, and asserts that both listeners receive the same events in the same shapes as
+ * reads.
+ */
 async function eventsOf(work: () => Promise<unknown>): Promise<readonly LiveEvent[]> {
   const [since, sinceReader] = [owner.events.length, reader.events.length];
   await work();
@@ -66,7 +69,7 @@ async function read(event: LiveEvent, version: string, as: string): Promise<unkn
 const named = (events: readonly LiveEvent[]): string[] => events.map(({ type, resourceId }) => `${type} ${resourceId}`);
 const idOf = (payload: Record<string, unknown>, noun: string): string => (payload[noun] as { id: string }).id;
 
-/** An active membership that renews. */
+/** Returns an active membership that renews. */
 async function activeMembership(): Promise<string> {
   const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const { nodes } = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } })
@@ -81,7 +84,7 @@ describe('each change of a product is one event', () => {
     () =>
       world.mutate(document, { id, ...variables });
 
-  it('made, with a plan', async () => {
+  it('creation, with a plan', async () => {
     let plan = '';
     const events = await eventsOf(async () => {
       const payload = await world.mutate(
@@ -93,7 +96,7 @@ describe('each change of a product is one event', () => {
     expect(named(events)).toEqual([`product.created ${id}`, `plan.created ${plan}`]);
   });
 
-  it('changed', async () => {
+  it('an update', async () => {
     const events = await eventsOf(
       change(
         'mutation ($id: ID!) { productUpdate(id: $id, input: { headline: "Now with a headline" }) { product { id } userErrors { code } } }',
@@ -102,7 +105,7 @@ describe('each change of a product is one event', () => {
     expect(named(events)).toEqual([`product.updated ${id}`]);
   });
 
-  it('published and unpublished, once however often it is asked for', async () => {
+  it('publishing and unpublishing, once however often they are requested', async () => {
     const publish = change('mutation ($id: ID!) { productPublish(id: $id) { product { id } userErrors { code } } }');
     const unpublish = change(
       'mutation ($id: ID!) { productUnpublish(id: $id) { product { id } userErrors { code } } }',
@@ -113,7 +116,7 @@ describe('each change of a product is one event', () => {
     expect(named(await eventsOf(unpublish))).toEqual([]);
   });
 
-  it('deleted, with its plans; the body is what it was', async () => {
+  it('deletion, with its plans and the last body', async () => {
     const before = await Promise.all(
       versions.map((version) =>
         read({ resource: 'Product', resourceId: id } as unknown as LiveEvent, version, world.key),
@@ -131,7 +134,7 @@ describe('each change of a product is one event', () => {
 });
 
 describe('each change of a plan is one event', () => {
-  it('made, changed, refused, deleted', async () => {
+  it('creation, update and deletion, but not a rejected update', async () => {
     let id = '';
     const created = await eventsOf(async () => {
       id = idOf(
@@ -173,7 +176,7 @@ describe('a membership', () => {
     () =>
       world.mutate(`mutation ($id: ID!) { ${name}(id: $id${args}) { membership { id } userErrors { code } } }`, { id });
 
-  it('that ends at the end of its period, and is kept after all', async () => {
+  it('scheduled for cancellation at period end and then uncanceled has an event each', async () => {
     const id = await activeMembership();
     const cancel = command(id, 'membershipCancel', ', input: { mode: AT_PERIOD_END, option: TOO_EXPENSIVE }');
     expect(named(await eventsOf(cancel))).toEqual([`membership.cancel_at_period_end_changed ${id}`]);
@@ -201,14 +204,14 @@ describe('a membership', () => {
     }
   });
 
-  it('that is canceled at once', async () => {
+  it('that is canceled immediately has one event', async () => {
     const id = await activeMembership();
     const cancel = command(id, 'membershipCancel', ', input: { mode: IMMEDIATE }');
     expect(named(await eventsOf(cancel))).toEqual([`membership.deactivated ${id}`]);
     expect(named(await eventsOf(cancel))).toEqual([]);
   });
 
-  it('that is sold to somebody new', async () => {
+  it('that is sold to a new customer has events for member and membership', async () => {
     const [user] = world.service.world.users;
     const context = () => createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
     const planId = world.service.world.examples.plan_id ?? '';
@@ -223,7 +226,7 @@ describe('a membership', () => {
   });
 });
 
-it('a change of an account', async () => {
+it('a change of an account is one event', async () => {
   const events = await eventsOf(() =>
     world.mutate(
       'mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Tools, and more tools." }) { account { id } userErrors { code } } }',
@@ -234,7 +237,7 @@ it('a change of an account', async () => {
   expect(named(events)).toEqual([`account.updated ${world.accountId}`]);
 });
 
-it('a mutation that is repeated with its key has its events once', async () => {
+it('a mutation repeated with its idempotency key has its events once', async () => {
   const repeated = () =>
     world.mutate(
       'mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once" }) { plan { id } userErrors { code } } }',

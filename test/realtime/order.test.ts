@@ -27,12 +27,12 @@ const update = (id: string, title: string): Promise<unknown> =>
   );
 
 interface OpenWrite {
-  /** Resolves once the write is done and its transaction still open. */
+  /** Resolves when the write is done and its transaction is still open. */
   readonly written: Promise<void>;
   commit(): Promise<void>;
 }
 
-/** A change of a plan whose transaction commits when the test says so, as another process may do it. */
+/** Changes a plan in a transaction that commits when the test requests it, like another process. */
 function openWrite(id: string): OpenWrite {
   let commit = (): void => undefined;
   const gate = new Promise<void>((resolve) => (commit = resolve));
@@ -63,7 +63,7 @@ function openWrite(id: string): OpenWrite {
   };
 }
 
-/** Every event after a cursor, as pages of the log show them. */
+/** Returns all events after a cursor, page by page from the log. */
 async function logAfter(cursor: string): Promise<LiveEvent[]> {
   const found: LiveEvent[] = [];
   for (let after = cursor; ;) {
@@ -89,7 +89,7 @@ withEachBacking('the order of events', (openOne) => {
     await backing.close();
   });
 
-  it('who writes first and commits last never appears below what has been seen', async () => {
+  it('a transaction that writes first and commits last is never published behind events already seen', async () => {
     const [early = '', late = ''] = await makePlans(2);
     const listener = await world.listen({ types: ['plan.updated'] });
     for (let round = 1; round <= 5; round += 1) {
@@ -98,7 +98,7 @@ withEachBacking('the order of events', (openOne) => {
       await update(late, `Round ${round}`);
       const seen = (await listener.received(round * 2 - 1)).at(-1) as LiveEvent;
       expect(seen.resourceId).toBe(late);
-      // Whoever has read up to here, by page or live, has not missed the one that is still to come.
+      // Clients that have read up to here, by page or live, receive the pending event later.
       const follower = await world.listen({ types: ['plan.updated'], after: seen.cursor });
       await first.commit();
       const last = (await listener.received(round * 2)).at(-1) as LiveEvent;
@@ -110,7 +110,7 @@ withEachBacking('the order of events', (openOne) => {
     await listener.stop();
   });
 
-  it('many transactions that overlap and commit in another order: every follower sees the same events in the same order', async () => {
+  it('overlapping transactions that commit in another order: all subscribers receive the same events in the same order', async () => {
     const ids = await makePlans(3);
     const start = await world.now();
     const followers = await Promise.all([
@@ -141,7 +141,7 @@ withEachBacking('the order of events', (openOne) => {
     }
   });
 
-  it('a follower that comes back again and again while others write misses nothing and gets nothing twice', async () => {
+  it('a subscriber that reconnects repeatedly during writes receives each event exactly once', async () => {
     const ids = await makePlans(4);
     const start = await world.now();
     const perWriter = 20;
@@ -163,7 +163,7 @@ withEachBacking('the order of events', (openOne) => {
     expect(new Set(got.map(({ id }) => id)).size).toBe(got.length);
   });
 
-  it('a webhook receives each event once and in order, whatever stops meanwhile', async () => {
+  it('a webhook receives each event once and in order, despite interruptions', async () => {
     const receiver = await openReceiver();
     const { status } = await world.service.request({
       method: 'POST',

@@ -15,7 +15,7 @@ interface Message {
   readonly payload?: unknown;
 }
 
-/** A client that says whatever a test wants it to, right or wrong. */
+/** A WebSocket client that sends arbitrary messages, valid or not. */
 class Peer {
   readonly received: Message[] = [];
   code: number | null = null;
@@ -32,7 +32,7 @@ class Peer {
     return peer;
   }
 
-  /** A connection that was acknowledged. */
+  /** Opens a connection and waits for its acknowledgement. */
   static async ready(credential: string = world.key): Promise<Peer> {
     const peer = await Peer.open();
     peer.say({ type: 'connection_init', payload: { Authorization: `Bearer ${credential}` } });
@@ -54,7 +54,7 @@ class Peer {
     )) as Message;
   }
 
-  /** Code and reason of the close. */
+  /** Returns code and reason of the close. */
   async closed(): Promise<[number | null, string]> {
     await until(() => this.code !== null);
     return [this.code, this.reason];
@@ -74,13 +74,13 @@ const rename = (title: string): Promise<unknown> =>
   );
 
 describe('connecting', () => {
-  it('is answered with the protocol that was asked for, whatever else is offered', async () => {
+  it('selects the requested protocol among those offered', async () => {
     const peer = await Peer.open(['graphql-ws', 'graphql-transport-ws']);
     expect(peer.socket.protocol).toBe('graphql-transport-ws');
     peer.socket.terminate();
   });
 
-  it.each([[['graphql-ws']], [['something']], [[]]])('%j is no protocol of ours', async (protocols) => {
+  it.each([[['graphql-ws']], [['something']], [[]]])('%j is rejected as subprotocol', async (protocols) => {
     const socket = new WebSocket(`${world.service.origin.replace('http', 'ws')}/graphql`, protocols);
     const outcome = await new Promise((resolve) => {
       socket.on('error', (error) => resolve(error.message));
@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(outcome).toEqual(protocols.length > 0 ? 'Server sent no subprotocol' : [4406, 'Subprotocol not acceptable']);
   });
 
-  it('begins with connection_init: 4401 for what asks before, pings aside', async () => {
+  it('starts with connection_init: earlier operations close with 4401, except pings', async () => {
     const peer = await Peer.open();
     peer.say({ type: 'ping', payload: { early: true } });
     expect(await peer.first('pong')).toEqual({ type: 'pong', payload: { early: true } });
@@ -98,7 +98,7 @@ describe('connecting', () => {
     expect(peer.received.map(({ type }) => type)).toEqual(['pong']);
   });
 
-  it('a subscribe that overtakes the acknowledgement is 4401 too', async () => {
+  it('closes with 4401 for a subscribe before the acknowledgement', async () => {
     const peer = await Peer.open();
     peer.say({ type: 'connection_init', payload: { token: world.key } });
     peer.subscribe('1', quickQuery);
@@ -107,7 +107,7 @@ describe('connecting', () => {
   });
 
   it.each([[{}], [{ Authorization: 'Bearer service_key_wrong' }], [{ token: 7 }], [{ Authorization: ['Bearer x'] }]])(
-    '4403 with %j',
+    'closes with 4403 for %j',
     async (payload) => {
       const peer = await Peer.open();
       peer.say({ type: 'connection_init', payload });
@@ -116,12 +116,12 @@ describe('connecting', () => {
     },
   );
 
-  it('4408 when it says nothing for ten seconds', async () => {
+  it('closes with 4408 after ten seconds without connection_init', async () => {
     const peer = await Peer.open();
     expect(await peer.closed()).toEqual([4408, 'Connection initialisation timeout']);
   });
 
-  it('4429 when it initialises twice, before or after the acknowledgement', async () => {
+  it('closes with 4429 for a second connection_init, before or after the acknowledgement', async () => {
     const twice = await Peer.ready();
     twice.say({ type: 'connection_init' });
     expect(await twice.closed()).toEqual([4429, 'Too many initialisation requests']);
@@ -131,7 +131,7 @@ describe('connecting', () => {
   });
 });
 
-describe('messages that are none', () => {
+describe('invalid messages', () => {
   it.each<[string, string | Buffer]>([
     ['no JSON', 'subscribe!'],
     ['an empty text', ''],
@@ -163,7 +163,7 @@ describe('messages that are none', () => {
     expect(peer.received).toEqual([{ type: 'connection_ack' }]);
   });
 
-  it('1009 for one that is too large', async () => {
+  it('a message that is too large closes with 1009', async () => {
     const peer = await Peer.ready();
     peer.subscribe('1', `${quickQuery} # ${'x'.repeat(1024 * 1024)}`);
     expect((await peer.closed())[0]).toBe(1009);
@@ -171,7 +171,7 @@ describe('messages that are none', () => {
 });
 
 describe('operations', () => {
-  it('4409 for an id that is in use; it is free again once the operation is complete', async () => {
+  it('with an id in use close with 4409; the id is free after completion', async () => {
     const peer = await Peer.ready();
     peer.subscribe('a', quickQuery);
     await peer.first('complete', 'a');
@@ -192,7 +192,7 @@ describe('operations', () => {
     expect(await peer.closed()).toEqual([4409, 'Subscriber for b already exists']);
   });
 
-  it('an operation that is refused ends with an error, its id is free, and the connection goes on', async () => {
+  it('that are rejected end with an error, free their id, and keep the connection open', async () => {
     const peer = await Peer.ready();
     peer.subscribe('a', '{ nothing }');
     const refused = await peer.first('error', 'a');
@@ -206,7 +206,7 @@ describe('operations', () => {
     peer.socket.close();
   });
 
-  it('nothing comes for an operation after the client has completed it, whatever is under way', async () => {
+  it('that the client has completed receive nothing more, whatever is in flight', async () => {
     const after = await world.now();
     for (const title of ['A', 'B', 'C', 'D', 'E']) await rename(title);
     const fence = await Peer.ready();
@@ -218,7 +218,7 @@ describe('operations', () => {
       peer.subscribe(id, liveQuery, { after });
       if (round % 2) await peer.first('next', id);
       peer.say({ type: 'complete', id });
-      // A pong is an answer to what was said after it: all that was sent before has arrived by then.
+      // Messages are ordered: everything sent before the pong has arrived with it.
       peer.say({ type: 'ping', payload: { round } });
       await until(() =>
         peer.received.some(({ type, payload }) => type === 'pong' && (payload as { round: number }).round === round),
@@ -234,7 +234,7 @@ describe('operations', () => {
     for (const one of [peer, fence]) one.socket.close();
   });
 
-  it('completing what is unknown or over is no fault', async () => {
+  it('that are unknown or over may be completed', async () => {
     const peer = await Peer.ready();
     peer.say({ type: 'complete', id: 'nobody' });
     peer.subscribe('a', quickQuery);
@@ -246,7 +246,7 @@ describe('operations', () => {
     peer.socket.close();
   });
 
-  it('several run side by side on one connection, each under its id', async () => {
+  it('run concurrently on one connection, each under its id', async () => {
     const peer = await Peer.ready();
     const after = await world.now();
     peer.subscribe('first', liveQuery, { after });
@@ -285,8 +285,8 @@ describe('operations', () => {
   });
 });
 
-describe('signs of life', () => {
-  it('a ping is answered with its own payload, a pong with nothing', async () => {
+describe('heartbeats', () => {
+  it('a ping is answered with its payload, a pong is ignored', async () => {
     const peer = await Peer.ready();
     peer.say({ type: 'ping' });
     peer.say({ type: 'ping', payload: { at: 7, deep: { er: [1] } } });
@@ -301,7 +301,7 @@ describe('signs of life', () => {
     peer.socket.close();
   });
 
-  it('a close of the client is answered with its own code', async () => {
+  it('a close by the client is answered with its code', async () => {
     const peer = await Peer.ready();
     peer.subscribe('a', liveQuery);
     peer.socket.close(1000, 'Enough');

@@ -24,7 +24,7 @@ interface Message {
   readonly payload?: unknown;
 }
 
-/** Sends one subscription over a connection of its own, and answers its first message. */
+/** Sends a subscription over its own connection, and returns its first message. */
 async function firstMessage(query: string, params: object, more: object): Promise<Message> {
   const socket = new WebSocket(socketUrl(), 'graphql-transport-ws');
   const { promise, resolve } = Promise.withResolvers<Message>();
@@ -42,7 +42,7 @@ async function firstMessage(query: string, params: object, more: object): Promis
   return message;
 }
 
-/** Ids of the plans' changes after a cursor, as pages of the log show them. */
+/** Returns the ids of plan changes after a cursor, page by page from the log. */
 async function changesAfter(begin: string): Promise<string[]> {
   const found: string[] = [];
   for (let after = begin; ;) {
@@ -58,7 +58,7 @@ async function changesAfter(begin: string): Promise<string[]> {
   }
 }
 
-it('several subscriptions of one stock client get every event once, in order, however often their connection is cut', async () => {
+it('several subscriptions of one stock client receive every event once, in order, however often their connection is cut', async () => {
   const cut = await cutConnections(world.service.origin, 17);
   const client = clientThatKeepsCursors(cut, world.key);
   const [all, typed, wrong]: [string[], string[], unknown[]] = [[], [], []];
@@ -81,7 +81,7 @@ it('several subscriptions of one stock client get every event once, in order, ho
   await world.now();
   const before = await changesAfter(begin);
   await until(() => [all, typed].every(({ length }) => length >= before.length));
-  // What comes twice comes before the last one.
+  // Duplicates would arrive before the last event.
   await rename('Last');
   const log = await until(
     () => changesAfter(begin),
@@ -93,7 +93,7 @@ it('several subscriptions of one stock client get every event once, in order, ho
   await cut.close();
 });
 
-it('a client that loses its connection before the first event resumes where its subscription began', async () => {
+it('a client that loses its connection before the first event resumes at the start of its subscription', async () => {
   const cursors: Record<string, unknown> = {};
   const connections: WebSocket[] = [];
   const got: string[] = [];
@@ -134,10 +134,10 @@ it('a client that loses its connection before the first event resumes where its 
   expect(got.slice(0, 3)).toEqual(['Missed 1', 'Missed 2', 'Live']);
 });
 
-describe('a cursor that cannot be used refuses the subscription for good', () => {
+describe('an unusable cursor rejects the subscription permanently', () => {
   const live = 'subscription { planUpdated { id } }';
 
-  it('cursor_expired where its events are no longer kept', async () => {
+  it('with cursor_expired if its events are no longer retained', async () => {
     const begin = await world.now();
     await rename('Dropped later');
     await world.now();
@@ -163,7 +163,7 @@ describe('a cursor that cannot be used refuses the subscription for good', () =>
     await database.end();
   });
 
-  it('parameter_invalid where it is none', async () => {
+  it('with parameter_invalid if it is invalid', async () => {
     const { type, payload } = await firstMessage(live, {}, { extensions: { cursor: 'nonsense' } });
     expect([type, payload]).toEqual([
       'error',

@@ -31,7 +31,7 @@ interface Message {
 
 const message = async (raw: RawSocket): Promise<Message> => JSON.parse(String(await raw.next(opcodes.text))) as Message;
 
-/** The service still answers on a connection of its own. */
+/** Asserts that the service still responds on a new connection. */
 async function isWell(): Promise<void> {
   const raw = await initialised();
   raw.say({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
@@ -44,7 +44,7 @@ async function isWell(): Promise<void> {
 }
 afterEach(isWell);
 
-it('a thousand subscriptions on one connection: a hundred run, the others are refused one by one', async () => {
+it('of a thousand subscriptions on one connection, a hundred run and the others are rejected individually', async () => {
   const raw = await initialised();
   for (let id = 0; id < 1_000; id += 1)
     raw.say({ type: 'subscribe', id: String(id), payload: { query: 'subscription { events { id } }' } });
@@ -63,7 +63,7 @@ it('a thousand subscriptions on one connection: a hundred run, the others are re
     refused.add(id as string);
   }
   expect([...refused].map(Number)).toEqual(Array.from({ length: 900 }, (_, index) => index + 100));
-  // One that ends makes room for another.
+  // A completed operation frees its slot.
   raw.say({ type: 'complete', id: '0' });
   raw.say({ type: 'subscribe', id: 'again', payload: { query: '{ __typename }' } });
   expect(await message(raw)).toEqual({
@@ -113,7 +113,7 @@ it.each<[string, (raw: RawSocket) => void, string]>([
     (raw) => raw.say({ type: 'subscribe', id: '1', payload: { query: 1 } }),
     '4400 Invalid message received',
   ],
-])('%s closes the connection and nothing else', async (_what, send, closed) => {
+])('%s closes only its own connection', async (_what, send, closed) => {
   const raw = await initialised();
   send(raw);
   expect(await raw.closed()).toBe(closed);
@@ -123,14 +123,14 @@ it.each<[string, (raw: RawSocket) => void, string]>([
 it.each<[string, object, string]>([
   ['a subscription', { type: 'subscribe', id: '1', payload: { query: '{ __typename }' } }, '4401 Unauthorized'],
   ['an invalid message', { type: 'x' }, '4400 Invalid message received'],
-])('before connection_init: %s', async (_what, said, closed) => {
+])('before connection_init, an operation or invalid message closes the connection: %s', async (_what, said, closed) => {
   const { raw } = await RawSocket.open(service.origin);
   raw.say(said);
   expect(await raw.closed()).toBe(closed);
   raw.socket.destroy();
 });
 
-it('before connection_init: pings are answered, and completes are ignored', async () => {
+it('before connection_init, pings are answered and completes are ignored', async () => {
   const { raw } = await RawSocket.open(service.origin);
   raw.say({ type: 'complete', id: '1' });
   raw.say({ type: 'ping' });
@@ -140,7 +140,7 @@ it('before connection_init: pings are answered, and completes are ignored', asyn
   raw.socket.destroy();
 });
 
-it('a subscription under a strange id gets its answers under that id', async () => {
+it('a subscription with an unusual id receives its results under that id', async () => {
   const raw = await initialised();
   for (const id of ['__proto__', 'constructor', '"\\ \u2028 😀', 'x'.repeat(100_000)]) {
     raw.say({ type: 'subscribe', id, payload: { query: '{ __typename }' } });
@@ -166,7 +166,7 @@ describe('limits of the process', () => {
 
   const open = async (limits: Partial<SocketLimits>): Promise<string> => (await doors.open(graph, { limits })).url;
 
-  it('connections above the limit are refused with 503, until one has ended', async () => {
+  it('connections above the limit are rejected with 503 until one has ended', async () => {
     const origin = await open({ connections: 3 });
     const held = await Promise.all([1, 2, 3].map(() => initialised(origin, 'key_acct_1')));
     expect((await RawSocket.open(origin)).status).toBe('HTTP/1.1 503 Service Unavailable');
@@ -179,7 +179,7 @@ describe('limits of the process', () => {
     for (const raw of held) raw.socket.destroy();
   });
 
-  it('who asks without end and reads nothing is let go with 1013, be it by pings of the protocol or of the socket', async () => {
+  it('a client that sends pings without reading is disconnected with 1013, for protocol and WebSocket pings', async () => {
     const origin = await open({ buffered: 100_000 });
     for (const flood of [
       frameOf(opcodes.text, JSON.stringify({ type: 'ping', payload: { x: 'x'.repeat(5_000) } })),
@@ -188,7 +188,7 @@ describe('limits of the process', () => {
       const raw = await initialised(origin, 'key_acct_1');
       raw.socket.pause();
       const many = Buffer.concat(Array.from({ length: Math.ceil(200_000 / flood.length) }, () => flood));
-      // What comes back fills the kernel's buffers first, then the process's; what is sent waits for the kernel as well.
+      // Responses fill the kernel's buffers first, then those of the process; requests wait for the kernel as well.
       await until(() => {
         if (!raw.socket.writableNeedDrain) raw.socket.write(many);
         return raw.socket.destroyed;
@@ -198,7 +198,7 @@ describe('limits of the process', () => {
     }
   });
 
-  it('answers wait for a reader up to the limit, and the close says why it was let go', async () => {
+  it('messages are buffered for a slow reader up to the limit, and the close states the reason', async () => {
     const origin = await open({ buffered: 50_000 });
     const raw = await initialised(origin, 'key_acct_1');
     raw.say({ type: 'subscribe', id: 'x'.repeat(60_000), payload: { query: 'subscription { feed { id } }' } });
@@ -208,7 +208,7 @@ describe('limits of the process', () => {
     raw.socket.destroy();
   });
 
-  it('a connection whose other end is gone without a word is cut at the second ping', async () => {
+  it('a connection whose peer has vanished is closed at the second ping', async () => {
     const origin = await open({ keepAlive: 200 });
     const raw = await initialised(origin, 'key_acct_1');
     raw.say({ type: 'subscribe', id: '1', payload: { query: 'subscription { feed { id } }' } });
@@ -218,7 +218,7 @@ describe('limits of the process', () => {
     await until(() => toyFeed.running === 0);
   });
 
-  it('a connection that answers its pings stays, whatever else it does not do', async () => {
+  it('a connection that answers its pings stays open, even if it does nothing else', async () => {
     stopTime();
     const origin = await open({ keepAlive: 150 });
     const raw = await initialised(origin, 'key_acct_1');
@@ -226,7 +226,7 @@ describe('limits of the process', () => {
       passTime(150);
       expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
       raw.frame(opcodes.pong);
-      // Answered once the frame before it has been read.
+      // The reply proves that the previous frame has been read.
       raw.say({ type: 'ping' });
       expect(await message(raw)).toEqual({ type: 'pong' });
     }
@@ -234,14 +234,14 @@ describe('limits of the process', () => {
     raw.socket.destroy();
   });
 
-  it('an answer that has arrived while the process was busy counts, though the next ping is due before it is read', async () => {
+  it('a pong that arrived while the process was busy is accepted, even if it is read after the next ping is due', async () => {
     stopTime();
     const origin = await open({ keepAlive: 150 });
     const raw = await initialised(origin, 'key_acct_1');
     passTime(150);
     for (let ping = 0; ping < 3; ping += 1) {
       expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
-      // What is written between here and the next ping is not read before it.
+      // Data written between here and the next ping is not read before that ping.
       await nextTurn();
       raw.frame(opcodes.pong);
       passTime(150);

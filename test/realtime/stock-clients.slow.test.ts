@@ -6,7 +6,7 @@ import { clientThatKeepsCursors, type CutConnections, cutConnections } from '../
 import { until } from '../support/until';
 import { type LiveWorld, openLiveWorld } from './support';
 
-/** What a client received of a subscription. */
+/** Observer of a subscription in a client library. */
 interface Observer<Value> {
   next(value: Value): void;
   error?(error: unknown): void;
@@ -22,7 +22,7 @@ interface Result {
   readonly error?: unknown;
 }
 
-/** What is used of Apollo Client. */
+/** The used part of Apollo Client. */
 interface Apollo {
   readonly ApolloClient: new (options: object) => {
     subscribe(options: object): Observable<Result>;
@@ -35,7 +35,7 @@ interface ApolloLink {
   readonly GraphQLWsLink: new (client: Client) => object;
 }
 
-/** What is used of urql. */
+/** The used part of urql. */
 interface Urql {
   readonly Client: new (options: object) => {
     subscription(
@@ -48,7 +48,7 @@ interface Urql {
 
 const query = 'subscription ($after: String) { events(after: $after, types: ["plan.updated"]) { id } }';
 
-/** Follows events with a library; each event's id is put into `got`, and whatever else happens into `wrong`. */
+/** Subscribes to events with a library: ids of events go to `got`, everything else to `wrong`. */
 type Follow = (client: Client, after: string, got: string[], wrong: unknown[]) => () => void;
 
 const take =
@@ -97,10 +97,10 @@ const libraries: Readonly<Record<string, Follow>> = {
   },
 };
 
-/** Changes of the plan while connections are cut, and times that they are cut at least. */
+/** Number of changes of the plan while connections are cut, and minimum number of cuts. */
 const [changes, cuts] = [300, 60];
 
-requiresPackages('clients')('stock clients whose connections are cut at random', () => {
+requiresPackages('stock clients whose connections are cut at random')('stock clients whose connections are cut at random', () => {
   let world: LiveWorld;
   let cut: CutConnections;
   beforeAll(async () => {
@@ -115,7 +115,7 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
       { id: world.service.world.examples.plan_id, title },
     );
 
-  /** Ids of the plan's changes after a cursor, as pages of the log show them. */
+  /** Returns the ids of the plan's changes after a cursor, page by page from the log. */
   async function changesAfter(begin: string): Promise<string[]> {
     const found: string[] = [];
     for (let after = begin; ;) {
@@ -132,7 +132,7 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
     }
   }
 
-  it.each(Object.entries(libraries))('%s gets every event once, in order', async (_library, follow) => {
+  it.each(Object.entries(libraries))('%s receives every event once, in order', async (_library, follow) => {
     cut = await cutConnections(world.service.origin, 4_242);
     const [got, wrong]: [string[], unknown[]] = [[], []];
     const client = clientThatKeepsCursors(cut, world.key);
@@ -143,7 +143,7 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
     await world.now();
     const before = await changesAfter(begin);
     await until(() => got.length >= before.length);
-    // What comes twice comes before the last one.
+    // Duplicates would arrive before the last event.
     await rename('Last');
     const log = await until(
       () => changesAfter(begin),

@@ -6,19 +6,19 @@ import { until } from '../support/until';
 
 export interface LiveWorld {
   readonly service: TestService;
-  /** The billing domain of another process on the same database, for what no mutation does. */
+  /** The billing domain of another process on the same database, for changes that no mutation makes. */
   readonly billing: Billing;
   readonly accountId: string;
   readonly key: string;
   readonly readOnlyKey: string;
   readonly otherKey: string;
-  /** Runs a mutation with one field, and answers its payload. Fails the test where it is refused. */
+  /** Executes a mutation with one field, and returns its payload. Throws if it is rejected. */
   mutate(document: string, variables?: Record<string, unknown>, as?: string): Promise<Payload>;
-  /** Follows events from now on, or from a cursor. */
+  /** Subscribes to events from now on, or from a cursor. */
   listen(request?: EventRequest, as?: string): Promise<Listener>;
-  /** An event that comes after all that has happened so far: answers the id of its resource. */
+  /** Publishes an event after everything that has happened so far, and returns the id of its resource. */
   fence(): Promise<string>;
-  /** The cursor after everything that has happened so far. */
+  /** Returns the cursor after everything that has happened so far. */
   now(): Promise<string>;
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function openLiveWorld(environment: Readonly<Record<string, string>
   };
 }
 
-/** Cursors of the changes of one product, at most 100. */
+/** Returns the cursors of the changes of one product, at most 100. */
 async function cursorsOf({ ask }: TestService, id: string): Promise<string[]> {
   const { json } = await ask(
     'query ($ids: [ID!]) { events(types: ["product.updated"], resourceIds: $ids, first: 100) { nodes { cursor } } }',
@@ -101,7 +101,7 @@ async function cursorsOf({ ask }: TestService, id: string): Promise<string[]> {
   return (json as { data: { events: { nodes: { cursor: string }[] } } }).data.events.nodes.map(({ cursor }) => cursor);
 }
 
-/** The events since a count, up to the fence's, once that has come. */
+/** Waits for the fence's event, and returns the events before it, starting at an index. */
 export async function upToFence(listener: Listener, since: number, fence: string): Promise<Listener['events']> {
   const after = () => listener.events.slice(since);
   const found = await until(after, (events) => events.some(({ resourceId }) => resourceId === fence));

@@ -17,7 +17,7 @@ interface Following {
   stop(): Promise<void>;
 }
 
-/** Follows one field of `Subscription` from now on. */
+/** Subscribes to one field of `Subscription` from now on. */
 async function follow(
   field: string,
   selection: string,
@@ -54,7 +54,7 @@ async function end(): Promise<string> {
 
 const first = async ({ answers }: Following): Promise<unknown> => (await until(() => answers[0])) ?? null;
 
-it('there is one for each event of the catalogue, and `events` for all', async () => {
+it('there is one typed subscription for each event of the catalog, and `events` for all', async () => {
   const { json } = await world.service.ask(
     '{ __schema { subscriptionType { fields { name type { ofType { name } } args { name } } } } }',
     {},
@@ -88,7 +88,7 @@ it('there is one for each event of the catalogue, and `events` for all', async (
   expect(typed.map(({ args }) => args.map(({ name }) => name))).toEqual(typed.map(() => ['accountId', 'after']));
 });
 
-it('leads from the event to its resource in other domains', async () => {
+it("a typed subscription resolves the event's resource in other domains", async () => {
   const { plan_id: id } = world.service.world.examples;
   const [updated, deleted] = [
     await follow(
@@ -138,7 +138,7 @@ it('leads from the event to its resource in other domains', async () => {
     'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }',
     plan as { id: string },
   );
-  // Memberships go on referring to a plan that is deleted, and so does its last event.
+  // Memberships keep references to a deleted plan, and so does its last event.
   expect(await first(deleted)).toEqual({
     extensions: { cursor: expect.any(String) },
     data: { planDeleted: { type: 'plan.deleted', plan: { id: (plan as { id: string }).id, title: 'Short-lived' } } },
@@ -149,7 +149,7 @@ it('leads from the event to its resource in other domains', async () => {
   }
 });
 
-it('shows of the resource what the caller may read', async () => {
+it('a typed subscription returns of the resource what the caller may read', async () => {
   const selection = 'membership { id status user { email } }';
   const [owner, reader] = [
     await follow('membershipDeactivated', selection),
@@ -205,7 +205,7 @@ it.each([
       },
     ],
   ],
-])('is refused %s', async (_why, field, variables, errors) => {
+])('a typed subscription is rejected %s', async (_why, field, variables, errors) => {
   const owner = world.service.world.users.find(({ username }) => username === 'iris')?.token;
   const { secretKey } = await world.mutate(
     'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { statements: [{ grant: true, actions: ["plan:basic:read"] }] } }) { secretKey userErrors { code } } }',

@@ -9,7 +9,7 @@ let backing: TestBacking;
 let begin: string;
 let types: readonly string[];
 
-/** Somebody buys at a checkout link. */
+/** Buys through a checkout link. */
 async function purchase(): Promise<void> {
   const path = `/checkout/${world.service.world.examples.plan_id}`;
   const { text } = await world.service.request({ path, as: null });
@@ -27,7 +27,7 @@ async function purchase(): Promise<void> {
   );
 }
 
-/** The rows of the list, each as the bytes that came. */
+/** Returns the rows of the list as the bytes received. */
 async function listed(version: string, as: string): Promise<string[]> {
   const { text } = await world.service.request({
     path: `/api/v1/event_log?after=${begin}&first=100`,
@@ -85,7 +85,7 @@ withEachBacking('the ways out', (openOne) => {
     await backing.close();
   });
 
-  it('there is something of each kind to compare', () => {
+  it('the comparison covers the main event types', () => {
     expect(types).toEqual(
       expect.arrayContaining([
         'payment.created',
@@ -122,7 +122,7 @@ withEachBacking('the ways out', (openOne) => {
     );
   });
 
-  it('without a version the message has the first shape, and names none', async () => {
+  it('without a version, the message has the original shape and contains no version', async () => {
     const [first, none] = [
       await subscribed('(apiVersionDate: "2025-01-01")', world.key),
       await subscribed('(unpinned: true)', world.key),

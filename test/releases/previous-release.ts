@@ -5,16 +5,18 @@ import path from 'node:path';
 
 const projectRoot = path.resolve(__dirname, '../..');
 
-/** The release before this one, as `previous.json` names it. */
+/** Commit of the previous release, from `previous.json`. */
 export const previousCommit = (
   JSON.parse(readFileSync(path.join(__dirname, 'previous.json'), 'utf8')) as { readonly commit: string }
 ).commit;
 
-/** Whether this clone has it: one that was made with `--depth` does not. */
+/** Whether this clone contains the commit. Shallow clones (`--depth`) do not. */
 export const hasPrevious =
   spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: projectRoot }).status === 0;
 
-/** Its files in a folder of their own, with the dependencies of this one. Neither is built yet: whoever starts it does that. */
+/**
+ * Extracts the previous release into its own folder, with the dependencies of this one. It is not built yet: the caller builds it when it starts it.
+ */
 export function checkOutPrevious(): { readonly path: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'previous-release-'));
   const release = path.join(folder, 'release');

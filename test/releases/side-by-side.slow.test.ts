@@ -35,7 +35,7 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
         LOG_LEVEL: 'warn',
         POOL_SIZE: '3',
       };
-      // The tables as the release before has made them, with its own data in them.
+      // The tables and data of the previous release.
       const seeding = startProcess(['run.mjs', 'seed'], environment, before.path);
       if ((await seeding.ended) !== 0) throw new Error(seeding.stderr);
       sandbox = readSandbox(folder.path);
@@ -72,7 +72,7 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
       ((await as(release, { path: `/api/v1/plans/${id}` })).json as { title: string }).title;
     const lists = ['plans', 'products', 'memberships', 'members', 'payments', 'promo_codes', 'webhooks', 'accounts'];
 
-    /** What one writes is read, changed and told of by the other. Answers the events that were heard of it. */
+    /** Writes with one release, reads and changes with the other. Returns the types of the events received from the other. */
     async function workTogether(one: Release, other: Release, name: string): Promise<string[]> {
       const heard = await listenTo(
         `${other.origin.replace('http', 'ws')}/graphql`,
@@ -93,7 +93,7 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
       return told.map(({ type }) => type);
     }
 
-    it('the one before serves on while this one migrates and starts', async () => {
+    it('the previous release keeps serving while this one migrates and starts', async () => {
       const writes: number[] = [];
       const ready = { now: false };
       const writing = (async () => {
@@ -113,12 +113,12 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
       expect(writes.filter((status) => status !== 200)).toEqual([]);
     });
 
-    it('both write, and each reads, changes and tells what the other has written', async () => {
+    it("each release reads and changes the other's writes, and delivers their events", async () => {
       expect(await workTogether(previous, present, 'Made before')).toEqual(['plan.created', 'plan.updated']);
       expect(await workTogether(present, previous, 'Made now')).toEqual(['plan.created', 'plan.updated']);
     });
 
-    it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('both know the same resources, at %s', async (version) => {
+    it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('both return the same resources at %s', async (version) => {
       for (const list of lists) {
         const call = {
           path: `/api/v1/${list}?account_id=${sandbox.accounts[0]?.id}&company_id=${sandbox.accounts[0]?.id}&first=20`,
@@ -130,7 +130,7 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
       }
     });
 
-    it('a write that was sent to one is answered from its store by the other', async () => {
+    it('an idempotent request to one release is replayed by the other', async () => {
       const call = (key: string, title = 'Sent twice') => ({
         method: 'POST',
         path: '/api/v1/plans',
@@ -154,7 +154,7 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
       }
     });
 
-    it('the one before leaves, without an error in its log, and this one has everything', async () => {
+    it('the previous release stops without errors in its log, and this one retains everything', async () => {
       const id = await made(previous, 'The last one');
       expect(await previous.process.end('SIGTERM')).toBe(0);
       expect(await titleOf(present, id)).toBe('The last one');

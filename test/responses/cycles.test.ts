@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Bytes of any response: three for each character that counts. */
+/** Maximum size of a response in bytes: three per counted character. */
 const mostBytes = 20_000_000;
-/** Results that no operation may have. */
+/** Results that are unexpected for any operation. */
 const unexpected = ['error', 'internal_server_error', 'service_unavailable'];
 
-test('operations through cycles of the graph and for the largest pages are refused, or answered within the limits of a response', async () => {
+test('operations through cycles of the graph and with the largest pages are rejected, or stay within the response limits', async () => {
   const [seller] = service.world.accounts;
   const client = new MeasuringClient(service.origin, seller?.keys.latest ?? '');
   const schema = await client.schema();

@@ -10,12 +10,12 @@ import { requiresPackages } from '../support/packages';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { openDomainsOn } from './support/domains';
 
-/** What the domains hold tokens against. */
+/** Secret with which the domains verify tokens. */
 const secret = openSecrets(configuration.load({ MASTER_SECRET: masterSecret }))
   .derive('principals')
   .toString('base64url');
 
-/** The same as docs/routers.md tells it to others, with nothing of ours. */
+/** Signs a principal as documented in docs/routers.md, without code of this project. */
 async function signed(principal: Principal, domain: string): Promise<string> {
   const { SignJWT } = await import('jose');
   const key = Buffer.from(hkdfSync('sha256', masterSecret, 'commerce-graph', 'principals', 32)).toString('base64url');
@@ -31,16 +31,16 @@ interface RouterContext {
   readonly principal: Principal;
 }
 
-/** A source of data of the other router: what its requests to a domain go through. */
+/** Data source of the other router: its requests to a domain pass through it. */
 interface DataSource {
   willSendRequest?(options: {
     readonly request: { readonly http?: { readonly headers: { set(name: string, value: string): void } } };
-    /** Empty where the router asks for itself. */
+    /** Empty for requests of the router itself. */
     readonly context: Partial<RouterContext>;
   }): Promise<void>;
 }
 
-/** The other router, as far as it is used here. */
+/** The used part of the other router. */
 interface Apollo {
   readonly ApolloGateway: new (options: {
     readonly supergraphSdl: string;
@@ -54,7 +54,7 @@ let domains: Awaited<ReturnType<typeof openDomainsOn>>;
 let servers: SubgraphServer[];
 let router: ApolloServer<RouterContext>;
 
-/** Who the credential belongs to, as a router would ask the platform domain. */
+/** Resolves the principal of a credential at the platform domain, like a router does. */
 async function principalOf(credential: string): Promise<Principal> {
   const query = 'query ($credential: String!) { principalOf(credential: $credential) }';
   const token = await signed(systemPrincipal, 'platform');
@@ -114,7 +114,7 @@ requiresPackages('apollo')('another router on the committed supergraph', () => {
     const { ApolloGateway, RemoteGraphQLDataSource } = optionalPackage<Apollo>('apollo', '@apollo/gateway');
     const gateway = new ApolloGateway({
       supergraphSdl: readSupergraph('sandbox'),
-      // What a router has to do for each request to a domain: hand over who asks, signed for that one domain.
+      // The task of a router for each request to a domain: pass the principal, signed for that domain.
       buildService: ({ name }) =>
         new RemoteGraphQLDataSource({
           url: addresses.get(name) ?? '',
@@ -132,7 +132,7 @@ requiresPackages('apollo')('another router on the committed supergraph', () => {
     await service?.close();
   });
 
-  it.each(documents)('answers as ours: %s', async (_name, query) => {
+  it.each(documents)('returns the results of this gateway: %s', async (_name, query) => {
     const { examples, accounts } = service.world;
     for (const key of [
       accounts[0]?.keys.latest ?? '',

@@ -14,7 +14,7 @@ import { optionalPackage } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
 import { type Domain, openDomainsOn } from './support/domains';
 
-/** The composer of another router, as far as it is used here. */
+/** The used part of the other router's composition library. */
 interface Composition {
   composeServices(
     services: readonly { readonly name: string; readonly url: string; readonly typeDefs: DocumentNode }[],
@@ -29,7 +29,7 @@ const servicesOf = (domains: readonly Pick<Domain, 'name' | 'sdl'>[]) =>
   domains.map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
 const sorted = (schema: GraphQLSchema): string[] => printSchema(lexicographicSortSchema(schema)).split('\n');
 
-requiresPackages('apollo')('the graph of other tools', () => {
+requiresPackages('composition with other tools')('the graph of other tools', () => {
   const { composeServices } = optionalPackage<Composition>('apollo', '@apollo/composition');
   let database: TestDatabase;
   beforeAll(async () => {
@@ -45,19 +45,19 @@ requiresPackages('apollo')('the graph of other tools', () => {
       await opened.close();
     });
 
-    it('are one graph without an error or a hint, and clients see the same of it as of ours', () => {
+    it("compose without errors or hints, with the same public schema as this gateway's", () => {
       const theirs = composeServices(servicesOf(domains));
       expect({ errors: theirs.errors, hints: theirs.hints?.map(String) }).toEqual({ errors: undefined, hints: [] });
       const ours = composeSupergraph(domains);
       expect(sorted(buildSchema(ours.supergraphSdl))).toEqual(sorted(buildSchema(readSupergraph(mode))));
-      // By lines: a difference is told as such, and not as two texts of half a megabyte.
+      // Compare by lines, so that a failure shows the difference instead of two strings of half a megabyte.
       expect(sorted(theirs.schema?.toAPISchema().toGraphQLJSSchema() as GraphQLSchema)).toEqual(
         sorted(buildSchema(ours.publicSdl)),
       );
     });
   });
 
-  it('the other tool finds what does not fit together', () => {
+  it('the other tool detects incompatible types', () => {
     const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
     const sdlOf = (field: string, type: string) =>
       `${link} type Query { ${field}: Thing } "${field}" type Thing @key(fields: "id") { id: ID! size: ${type} }`;

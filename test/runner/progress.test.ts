@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Runs files one after the other, each given in seconds, and returns the lines of progress. */
+/** Runs files sequentially with the given durations in seconds, and returns the lines of progress. */
 function run(
   globalConfig: object,
   files: Readonly<Record<string, number>>,
@@ -48,8 +48,8 @@ function run(
   return lines;
 }
 
-describe('the progress of a run of all tests', () => {
-  it('estimates the remaining time by the number of files at first, and then by the durations of the last whole run', () => {
+describe('the progress of a complete run', () => {
+  it('estimates the remaining time by the number of files at first, and then by the durations of the last complete run', () => {
     expect(run(whole, { first: 90, second: 20, third: 10 })).toEqual([
       '[1 of 3 files, 5 passed, 0 failed, 1.5 min; about 3.0 min left]\n',
       '[2 of 3 files, 5 passed, 0 failed, 1.8 min; about 0.9 min left]\n',
@@ -58,20 +58,20 @@ describe('the progress of a run of all tests', () => {
     expect(run(whole, { first: 90 })).toEqual(['[1 of 3 files, 5 passed, 0 failed, 1.5 min; about 0.5 min left]\n']);
   });
 
-  it('estimates nothing by the first few files, which are the longest', () => {
+  it('makes no estimate from the first few files, which are the longest', () => {
     expect(run(whole, { first: 90 }, { numTotalTestSuites: 11 })).toEqual([
       '[1 of 11 files, 5 passed, 0 failed, 1.5 min]\n',
     ]);
   });
 
-  it('neither uses nor replaces these durations where files are named', () => {
+  it('neither uses nor replaces these durations if files are named', () => {
     run(whole, { first: 90, second: 20, third: 10 });
     const kept = readFileSync(durationsFile, 'utf8');
     expect(run(named, { first: 60 })).toEqual(['[1 of 3 files, 5 passed, 0 failed, 1.0 min; about 2.0 min left]\n']);
     expect(readFileSync(durationsFile, 'utf8')).toBe(kept);
   });
 
-  it('does not replace them where the run was interrupted', () => {
+  it('does not replace them if the run was interrupted', () => {
     run(whole, { first: 90, second: 20, third: 10 });
     const kept = readFileSync(durationsFile, 'utf8');
     run(whole, { first: 60 }, { wasInterrupted: true });

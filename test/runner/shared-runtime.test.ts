@@ -9,7 +9,7 @@ interface FileResult {
   readonly message: string;
 }
 
-/** Runs fixtures in one worker, in the order of their names, and answers what Jest says about each. */
+/** Runs fixtures in one worker, in the order of their names, and returns Jest's result for each. */
 function run(...names: string[]): Map<string, Pick<FileResult, 'status' | 'message'>> {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const args = [jest, '--config', join(__dirname, 'fixtures/jest.config.cjs'), '--json', ...names];
@@ -27,7 +27,7 @@ function run(...names: string[]): Map<string, Pick<FileResult, 'status' | 'messa
   );
 }
 
-it('evaluates modules of the product once in a worker, and has each file begin anew otherwise', () => {
+it('evaluates modules of the product once per worker, and isolates the files otherwise', () => {
   const passed = { status: 'passed', message: '' };
   expect(run('first', 'second', 'third')).toEqual(
     new Map([
@@ -38,7 +38,7 @@ it('evaluates modules of the product once in a worker, and has each file begin a
   );
 });
 
-it('names the place of a failure', () => {
+it('reports the location of a failure', () => {
   expect(run('with-a-failure').get('with-a-failure')).toEqual({
     status: 'failed',
     message: expect.stringMatching(/on purpose[\s\S]*with-a-failure\.fixture\.ts:5:/),

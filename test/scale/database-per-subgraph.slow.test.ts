@@ -60,14 +60,14 @@ const published = (id: unknown) =>
     [id],
   );
 
-it('every domain keeps its tables in its own database, and nothing is left in the common one', async () => {
+it('every domain stores its tables in its own database, and the common one stays empty', async () => {
   for (const domain of ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'edge'] as const)
     expect(await schemasOf(domain)).toEqual([domain]);
   expect(await schemasOf('events')).toEqual(['events', 'jobs']);
   expect(await schemasOf('common')).toEqual([]);
 });
 
-it('a command is done once, its event enters the log, and other domains hear of it', async () => {
+it('a command is executed once, its event enters the log, and other domains receive it', async () => {
   const headers = { 'idempotency-key': 'apart' };
   const [first, again] = [await createPlan('apart', headers), await createPlan('apart', headers)];
   expect([first.status, again.json]).toEqual([200, first.json]);
@@ -91,7 +91,7 @@ it('a command is done once, its event enters the log, and other domains hear of 
   );
 });
 
-it('positions are gapless and each once, and what has been entered by a relay that died is only removed', async () => {
+it('positions are gapless and unique, and an event already in the log is only removed from the outbox', async () => {
   const { id } = (await createPlan('entered before')).json as { id: string };
   await until(
     () => published(id),
@@ -102,7 +102,7 @@ it('positions are gapless and each once, and what has been entered by a relay th
     'SELECT event_id, type, resource, account_id, occurred_at, "row" FROM events.log WHERE resource_id = $1',
     [id],
   );
-  // As a relay leaves it that has entered an event and dies before it removes it.
+  // The state after a crash of the outbox publisher between the write to the log and the removal from the outbox.
   await rows(
     'billing',
     `INSERT INTO billing.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row") VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -121,7 +121,7 @@ it('positions are gapless and each once, and what has been entered by a relay th
   ).toEqual([{ gaps: 0, twice: 0 }]);
 });
 
-it('when one database is away, the others go on, and its events come when it is back', async () => {
+it('when one database is down, the others continue, and its events follow after its recovery', async () => {
   const [{ name } = {}] = await rows('billing', 'SELECT current_database() AS name');
   const { id } = (await createPlan('waits')).json as { id: string };
   await until(

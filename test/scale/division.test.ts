@@ -1,5 +1,5 @@
 /**
- * Replaces a module for this file alone.
+ * Mocks a module for this file only.
  * @jest-environment node
  */
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { dividedSchemas, divideTables } from '../support/divided';
 import { inLane } from '../support/lane';
 import { openService, type TestService, withDemoWorld, shortEventWait } from '../support/service';
 
-// The suite runs elsewhere as well: here it sees, too, that no resolver leaves it to the graph to make a text of a number.
+// The suite runs elsewhere too; here it also verifies that no resolver relies on the graph for the conversion of numbers to strings.
 jest.mock('graphql-jit', () =>
   jest
     .requireActual<typeof import('../support/checked-leaves')>('../support/checked-leaves')
@@ -45,7 +45,7 @@ afterAll(async () => {
 const placed = (wanted: string): string[] =>
   divided.flatMap(({ tables }) => tables.flatMap(({ name, place }) => (place === wanted ? [name] : [])));
 
-it('every table of accounts is divided, but for those that are named', async () => {
+it('every table with accounts is distributed, except for the named ones', async () => {
   const { rows } = await client.query<{ name: string; parts: number }>(
     "SELECT logicalrelid::regclass::text AS name, (SELECT count(*)::int FROM pg_inherits WHERE inhparent = logicalrelid) AS parts FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1",
   );
@@ -56,7 +56,7 @@ it('every table of accounts is divided, but for those that are named', async () 
   );
 });
 
-it('there is nothing left to do', async () => {
+it('a second run has nothing to change', async () => {
   for (const schema of dividedSchemas) {
     const { changes } = await divide(client, schema, { distribute: true });
     expect(changes).toEqual({ forget: [], keys: [], refer: [] });
@@ -67,7 +67,7 @@ describe('the service', () => {
   casesSuite(() => service, inLane({ fast: fewPlaysOf, all: allPlaysOf }));
 });
 
-it('a route belongs to one product of all accounts, also where several ask for it at once', async () => {
+it('a route is unique across all accounts, even for concurrent requests', async () => {
   const keys = service.world.accounts.slice(0, 2).map((account) => account.keys.latest);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, number) =>
@@ -87,7 +87,7 @@ it('a route belongs to one product of all accounts, also where several ask for i
   ).toEqual(Array.from({ length: 7 }, () => 'route'));
 });
 
-describe('what cannot be divided stays as it was', () => {
+describe('tables that cannot be distributed remain unchanged', () => {
   let database: TestDatabase;
   let own: pg.Client;
   beforeAll(async () => {

@@ -28,7 +28,7 @@ const settings = (more: Partial<PartitionUpkeepOptions> = {}): PartitionUpkeepOp
   others: [],
   ...more,
 });
-/** Partitions of the year 2020, attached or not. */
+/** Returns the partitions of the year 2020, attached or not. */
 const old = async (): Promise<string[]> =>
   (
     await run(
@@ -44,7 +44,7 @@ const makeOld = async (): Promise<void> => {
 };
 const jobs = () => run("SELECT state, retry_count FROM jobs.job WHERE name = 'partition-upkeep'");
 
-it("of several processes one does the work, once, and nobody comes into anybody's way", async () => {
+it("of several processes, one executes each maintenance job, without conflicts", async () => {
   await makeOld();
   let madeRoom = 0;
   const others = [{ makeRoom: async () => void (madeRoom += 1) }];
@@ -62,7 +62,7 @@ it("of several processes one does the work, once, and nobody comes into anybody'
   ]);
 });
 
-it('events and attempts find a place when nobody has made one for this month and this day', async () => {
+it('events and attempts are stored even if the partition of the month or day is missing', async () => {
   const receiver = await openReceiver();
   await world.add({ url: receiver.url, events: ['plan.created', 'plan.updated'] });
   await world.events.startDeliveries(fast);
@@ -83,13 +83,13 @@ it('events and attempts find a place when nobody has made one for this month and
   await receiver.close();
 });
 
-it('a table in use is left for later, while others go on with it, and what was begun is finished', async () => {
+it('a locked table is skipped while others continue to use it, and the maintenance is completed later', async () => {
   await makeOld();
   const reader = await world.client();
   await reader.query('BEGIN');
   await reader.query('SELECT FROM events.log_2020_01');
   await expect(keepUp(settings())).rejects.toMatchObject({ code: '55P03' });
-  // The log comes first, and what was wrong with it kept nothing else from being done.
+  // The log comes first, and its failure did not prevent the remaining work.
   expect(await old()).toEqual(['log_2020_01', 'log_2020_02', 'log_2020_03']);
 
   const waiting = keepUp(settings()).catch((error: unknown) => error);
@@ -113,14 +113,14 @@ it('a table in use is left for later, while others go on with it, and what was b
   expect(await old()).toEqual([]);
 });
 
-it('what a process that died has taken out of the table is dropped by the next one', async () => {
+it('a partition detached by a crashed process is dropped by the next one', async () => {
   await makeOld();
   await run('ALTER TABLE events.log DETACH PARTITION events.log_2020_01');
   await keepUp(settings());
   expect(await old()).toEqual([]);
 });
 
-it('events are kept for ever in a database that says nothing else, and a failure with one table is reported', async () => {
+it('events are retained forever if no retention is set, and a failure with one table is reported', async () => {
   await makeOld();
   await run('UPDATE events.log_state SET kept_for = NULL');
   const others = [{ makeRoom: () => Promise.reject(new Error('no room')) }];

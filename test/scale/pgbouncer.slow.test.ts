@@ -12,7 +12,7 @@ import {
 import { openServiceOn, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-/** Fewer than any domain's own pool: every connection of Postgres serves all domains in turn. */
+/** Fewer than the pool of any domain: every Postgres connection serves all domains in turn. */
 const connections = 5;
 const path = '/api/v1/plans';
 
@@ -51,7 +51,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   const made = (like: string) =>
     primary.query<{ title: string }>('SELECT title FROM billing.plans WHERE title LIKE $1 ORDER BY title', [like]);
 
-  it('the service works, all of its pools over a handful of connections', async () => {
+  it('the service works with all of its pools over a handful of connections', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, number) =>
         number % 2
@@ -70,7 +70,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
     expect(Number(pool?.sv_active) + Number(pool?.sv_idle) + Number(pool?.sv_used)).toBeLessThanOrEqual(connections);
   });
 
-  it('what lives as long as a connection has connections of its own', async () => {
+  it('session-level features use dedicated connections', async () => {
     const backends = await primary.query<{ name: string; held: boolean }>(
       `SELECT DISTINCT application_name AS name, EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND locktype = 'advisory') AS held FROM pg_stat_activity a
        WHERE application_name LIKE 'commerce-graph:%'`,
@@ -83,7 +83,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
     );
   });
 
-  it('statements end in time, by what the pooler sets, and times are UTC', async () => {
+  it("the pooler's timeouts apply to statements, and times are in UTC", async () => {
     expect(await ask(bouncer.url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
     expect(await ask(bouncer.url, 'SHOW idle_in_transaction_session_timeout')).toEqual([
       { idle_in_transaction_session_timeout: '30s' },
@@ -97,7 +97,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
     expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('events come through, signals and all', async () => {
+  it('events are published, with notifications', async () => {
     const { json } = await create('told');
     const id = (json as { id: string }).id;
     await until(
@@ -110,7 +110,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
     );
   });
 
-  it('when it is restarted under load, nothing is lost and nothing done twice', async () => {
+  it('a restart under load loses nothing and duplicates nothing', async () => {
     const keys = Array.from({ length: 40 }, (_, number) => `restarted ${String(number).padStart(2, '0')}`);
     let finished = 0;
     const insist = async (key: string): Promise<void> => {

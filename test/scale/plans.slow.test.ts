@@ -7,9 +7,9 @@ import { openWorld, type World } from '../bad-input/support/world';
 import { type AskedList, askers, graphLists, type Narrowing, restLists } from './support/list-requests';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';
 
-/** Tables that stay small whoever comes. */
+/** Tables that stay small, whatever the load. */
 const small = ['events.log_state'];
-/** Tables of which no account has many rows, each with the reason. */
+/** Tables with few rows per account, each with the reason. */
 const fewRows: Readonly<Record<string, string>> = {
   'billing.products': 'what an account sells: tens, rarely hundreds',
   'billing.plans': 'a few for each product',
@@ -25,12 +25,12 @@ const fewRows: Readonly<Record<string, string>> = {
   'platform.team_members': 'those who work for an account',
   'trust_safety.verifications': 'a few in the life of an account',
 };
-/** What reads a whole table, with the reason why it may. */
+/** Tables that may be read in full, with the reason. */
 const mayReadWhole: Readonly<Record<string, string>> = {
   'events.log_state': 'has one row',
 };
 const countsAll = 'the legacy API, and the pages of the graph behind it, promise how many rows there are';
-/** What gathers more rows than a page has, with the reason why it may. */
+/** Nodes that may collect more rows than a page, with the reason. */
 const mayGather: Readonly<Record<string, string>> = {
   'Aggregate of billing.memberships': countsAll,
   'Aggregate of billing.members': countsAll,
@@ -42,14 +42,14 @@ const mayGather: Readonly<Record<string, string>> = {
   'Sort of platform.team_members':
     'the accounts for which one user works, and those connected to them: who asks has them at hand anyway',
 };
-/** Lists that need no statement, each with the reason. */
+/** Lists without a statement, each with the reason. */
 const ofNoTable: Readonly<Record<string, string>> = {
   'GET /api_keys/permissions': 'the code knows them',
   'graph permissions': 'the code knows them',
   'GET /payouts/supported_methods': 'the code knows them; where an amount is named, markups are read',
   'graph supportedPayoutMethods': 'the code knows them; where an amount is named, markups are read',
 };
-/** What cannot be asked for in this world, each with the reason. Its statements are those of the same list for an account. */
+/** Lists that cannot be requested in this environment, each with the reason. Their statements are those of the same list for an account. */
 const unaskable: Readonly<Record<string, string>> = {
   'GET /payouts (user_id)': 'no person of this world holds money',
   'GET /payouts/methods (user_id)': 'no person of this world holds money',
@@ -57,7 +57,7 @@ const unaskable: Readonly<Record<string, string>> = {
   'graph webhooks (appId)': 'no app of this world has webhooks',
 };
 
-/** Names the list that a request asks for, to those who run statements for it. */
+/** Name of the current list request, for the statements that it runs. */
 const asked = new AsyncLocalStorage<string>();
 const askedHeader = 'x-asked-list';
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
     ...graphLists(buildClientSchema((json as { data: IntrospectionQuery }).data), ids),
   ];
   for (const list of lists) for (const narrowing of list.narrowings) await askFor(list, narrowing);
-  // Where an account has half of a table, reading all of it is right; where it has a thousandth, a sort of its rows may be.
+  // Reading all of a table is correct if an account owns half of it; sorting its rows may be if it owns a thousandth.
   large = await openLarge(1_000);
   const crowded = await judgeAll();
   await large.close();
@@ -128,7 +128,7 @@ function nameAskers(): void {
   });
 }
 
-/** The first page; and where it is not about a filter and an order together, what comes after and before a row. */
+/** Requests the first page, and the pages after and before a row unless filter and order are combined. */
 async function askFor(list: AskedList, narrowing: Narrowing): Promise<void> {
   const text = await send(list, narrowing, list.cursors === 'none' ? {} : { first: 1 });
   const cursor = /"(?:end_cursor|endCursor)":"([^"]+)"/.exec(text)?.[1];
@@ -137,7 +137,7 @@ async function askFor(list: AskedList, narrowing: Narrowing): Promise<void> {
     await send(list, narrowing, { [side]: cursor });
 }
 
-/** Asks until somebody is not refused. */
+/** Sends the request as each caller until one is accepted. */
 async function send(
   list: AskedList,
   narrowing: Narrowing,
@@ -158,7 +158,7 @@ async function send(
   return text;
 }
 
-/** `GET /payouts at 2026-08-21 (user_id, first)` without the version and the page. */
+/** Removes the version and page arguments from a name: `GET /payouts at 2026-08-21 (user_id, first)`. */
 const plainName = (name: string): string =>
   name
     .replace(/ (at \d{4}-\d\d-\d\d|of the legacy API)/, '')
@@ -167,7 +167,7 @@ const plainName = (name: string): string =>
 const listIn = (name: string): string => plainName(name).replace(/ \(.*$/, '');
 const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
-/** Wrongs by what they are, with the first lists that show them. */
+/** Groups violations by kind, each with the first lists that cause it. */
 function shown(of: (one: Judged) => readonly string[], excused: Readonly<Record<string, string>>): string[] {
   const wrong = judged.flatMap((one) =>
     of(one)
@@ -184,7 +184,7 @@ function shown(of: (one: Judged) => readonly string[], excused: Readonly<Record<
 }
 
 describe('on tables of a million rows', () => {
-  it('every list is looked at, with each of its filters and orders', () => {
+  it('every list is planned with each of its filters and orders', () => {
     expect(lists.length).toBeGreaterThan(130);
     expect(distinct([...refused.keys()].map(plainName))).toEqual(Object.keys(unaskable).sort());
     expect(distinct([...silent].map(listIn))).toEqual(Object.keys(ofNoTable).sort());
@@ -203,15 +203,15 @@ describe('on tables of a million rows', () => {
     );
   });
 
-  it('no list reads a table whole', () => {
+  it('no list reads a whole table', () => {
     expect(shown(({ readWhole }) => readWhole, mayReadWhole)).toEqual([]);
   });
 
-  it('no list gathers more than a page, to sort or to count it', () => {
+  it('no list sorts or counts more rows than a page', () => {
     expect(shown(({ gathered }) => gathered, mayGather)).toEqual([]);
   });
 
-  it('nothing is excused without need', () => {
+  it('no exception is unnecessary', () => {
     expect(distinct(judged.flatMap(({ readWhole }) => readWhole))).toEqual(Object.keys(mayReadWhole).sort());
     expect(distinct(judged.flatMap(({ gathered }) => gathered))).toEqual(Object.keys(mayGather).sort());
   });
@@ -237,11 +237,11 @@ describe('on tables of a million rows', () => {
       'SELECT position FROM events.log WHERE body = $1 LIMIT 20',
       { readWhole: expect.arrayContaining([expect.stringMatching(/^events\.log_\d{4}_\d\d$/)]) },
     ],
-  ])('%s is seen', async (_what, text, expected) => {
+  ])('%s is detected', async (_what, text, expected) => {
     expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject(expected);
   });
 
-  it('what finds rows by an index is left alone', async () => {
+  it('a plan that finds rows by an index has no violation', async () => {
     const text = 'SELECT id FROM billing.memberships WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20';
     expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject({
       readWhole: [],

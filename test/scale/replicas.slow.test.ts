@@ -61,7 +61,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     if (status !== 200) throw new Error(`The list was refused: ${JSON.stringify(json)}`);
     return (json as { data: { title: string }[] }).data.map(({ title }) => title);
   };
-  /** The owner of the account, who is somebody else than the account's key. */
+  /** The owner of the account: another principal than the account's key. */
   const owner = (): string => service.world.users.find(({ username }) => username === 'mei')?.token ?? '';
   const listsOn = async (server: PostgresServer): Promise<number> =>
     Number(
@@ -74,7 +74,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
   const pauseReplay = () => Promise.all(replicas.map((one) => one.query('SELECT pg_wal_replay_pause()')));
   const resumeReplay = () => Promise.all(replicas.map((one) => one.query('SELECT pg_wal_replay_resume()')));
 
-  it('lists are read from them, all of them, and single things from the primary', async () => {
+  it('lists are read from all replicas, single resources from the primary', async () => {
     const before = await Promise.all(replicas.map(listsOn));
     const counts = async () =>
       (await Promise.all(replicas.map(listsOn))).map((count, index) => count - (before[index] ?? 0));
@@ -87,7 +87,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     );
   });
 
-  it('whoever has written sees it at once, at any process, while the replicas stand still; others see what was', async () => {
+  it('writers immediately see their writes at any process while replication is paused; others see the previous state', async () => {
     await pauseReplay();
     await write(here, 'written here');
     expect(await listed(here)).toContain('written here');
@@ -95,7 +95,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     await write(there, 'written there');
     expect(await listed(here)).toEqual(expect.arrayContaining(['written here', 'written there']));
     expect(await listed(there)).toEqual(expect.arrayContaining(['written here', 'written there']));
-    // Each answer of a replica proves that the reader was sent there, and that what was written has not come there.
+    // Responses of a replica prove that the reader was routed there, and that the write has not been replicated.
     expect(await listed(here, owner())).not.toContain('written here');
     expect(await listed(there, owner())).not.toContain('written there');
     await resumeReplay();
@@ -105,7 +105,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     );
   });
 
-  it('a key that writes at one process and reads at the other, again and again, always finds what it wrote', async () => {
+  it('a key that repeatedly writes at one process and reads at the other always finds its writes', async () => {
     for (let round = 0; round < 30; round += 1) {
       const [at, from] = round % 2 ? [here, there] : [there, here];
       await write(at, `round ${round}`);
@@ -113,7 +113,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     }
   });
 
-  it('a list states the cursor as of which a replica that stands still shows it', async () => {
+  it('a list returns the event cursor of the state of a lagging replica', async () => {
     await pauseReplay();
     await write(here, 'not there yet');
     await write(here, 'nor this');
@@ -138,7 +138,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     await resumeReplay();
   });
 
-  it('a mutation of the graph is seen by a list of the graph', async () => {
+  it('a list of the graph includes a mutation of the graph', async () => {
     await pauseReplay();
     const { json } = await service.ask(
       `mutation { planCreate(input: { productId: "${productId}", title: "by the graph", planType: ONE_TIME, initialPrice: "1" }) { plan { title } userErrors { message } } }`,
@@ -150,7 +150,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     await resumeReplay();
   });
 
-  it('no request fails when they are killed under load, hang, and come back', async () => {
+  it('no request fails when replicas crash, hang and recover under load', async () => {
     const [one, two] = replicas as [PostgresServer, PostgresServer];
     let asked = 0;
     const ended = new AbortController();

@@ -6,7 +6,7 @@ import { withDemoWorld } from '../support/service';
 import { until } from '../support/until';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';
 
-/** Tables of which many rows may be read at once, with the reason. */
+/** Tables that may be read in full, with the reason. */
 const excused: Readonly<Record<string, string>> = {
   'events.log_state': 'has one row',
   'platform.signing_keys': 'has a handful of rows',
@@ -19,12 +19,12 @@ const excused: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** Schemas of Postgres and of the library of jobs, whose statements are not the service's. */
+/** Schemas of Postgres and of the job library, whose statements do not belong to the service. */
 const foreign = /^(?:pg_catalog|jobs|information_schema)\./;
-/** Accounts that share each table. */
+/** Number of accounts that share each table. */
 const accounts = 1_000;
 
-/** From now on records which workers start. Returns a function that names those that have not looked for work yet. */
+/** Records which workers start from now on. Returns a function that names those that have not polled yet. */
 function followWorkers(): () => string[] {
   const looked = jest.spyOn(workerHealth, 'worked');
   const starts = [jest.spyOn(DueWorker.prototype, 'start'), jest.spyOn(SoleWorker.prototype, 'start')];
@@ -42,7 +42,7 @@ let large: LargeDatabase;
 let judged: Judged[];
 
 beforeAll(async () => {
-  // What makes the demo world is not looked at: whether that is made here depends on which tests have run before.
+  // Statements that create the demo world are excluded: other tests may have created it already.
   await (await withDemoWorld()).drop();
   const looksNoMore = decideFates(({ part, text }) => {
     if (part !== null && /^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b/i.test(text) && !sent.has(text))
@@ -72,7 +72,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** `Sort of payouts.postings_2026_11` without what is done and the month. */
+/** Removes the node type and the month: `Sort of payouts.postings_2026_11`. */
 const tableOf = (what: string): string => what.replace(/^.* of /, '').replace(/_\d{4}_\d\d$/, '');
 
 function wrong(of: (one: Judged) => readonly string[]): string[] {
@@ -84,7 +84,7 @@ function wrong(of: (one: Judged) => readonly string[]): string[] {
 }
 
 describe('on tables of a million rows', () => {
-  it('statements of every kind are looked at, those of workers among them', () => {
+  it('statements of every type are planned, including those of workers', () => {
     const kinds = Map.groupBy(judged, ({ text }) => /\w+/.exec(text)?.[0].toUpperCase() ?? '');
     process.stderr.write(
       [...kinds]
@@ -112,15 +112,15 @@ describe('on tables of a million rows', () => {
     );
   });
 
-  it('none reads a table whole, neither to look for what is due nor to write', () => {
+  it('none reads a whole table, neither for due jobs nor for writes', () => {
     expect(wrong(({ readWhole }) => readWhole)).toEqual([]);
   });
 
-  it('none gathers more than a page, to sort, to count or to join it', () => {
+  it('none sorts, counts or joins more rows than a page', () => {
     expect(wrong(({ gathered }) => gathered)).toEqual([]);
   });
 
-  it('a claim that Postgres would join is seen', async () => {
+  it('a dequeue that Postgres would execute as a join is detected', async () => {
     const text =
       'UPDATE payouts.payouts SET next_run_at = $2 WHERE id IN (SELECT id FROM payouts.payouts WHERE next_run_at <= $1 ORDER BY next_run_at LIMIT $3 FOR UPDATE SKIP LOCKED)';
     expect(await large.judge({ schema: 'payouts', text, asked: 'planted' })).toMatchObject({

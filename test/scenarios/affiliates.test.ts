@@ -3,7 +3,7 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly data: readonly Answer[];
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe.each(versions)('at %s', (version) => {
-  it('an affiliate is made or found, shown, listed, archived and brought back', async () => {
+  it('creates or finds an affiliate, reads, lists, archives and unarchives it', async () => {
     const made = await api.ok('POST', '/affiliates', {
       version,
       body: { company_id: account, user_identifier: 'greta@demo.example' },
@@ -63,7 +63,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.ok('GET', path, { version })).toEqual({ ...made, updated_at: time });
   });
 
-  it('overrides are made, listed, changed and taken back', async () => {
+  it('creates, lists, updates and deletes overrides', async () => {
     const { id } = await api.ok('POST', '/affiliates', {
       version,
       body: { account_id: account, user_identifier: 'joao' },
@@ -119,7 +119,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.ok('GET', `/affiliates/${id}`, { version })).toMatchObject({ total_overrides_count: 0 });
   });
 
-  it('what is wrong is refused with its parameter', async () => {
+  it('rejects invalid input and names the parameter', async () => {
     const { id } = await api.ok('POST', '/affiliates', {
       version,
       body: { account_id: account, user_identifier: 'joao' },
@@ -136,7 +136,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('an affiliate who never bought anything earns when funds settle, and gives back what refunds take', async () => {
+it('an affiliate without purchases earns when funds settle and returns the refunded share of the commission', async () => {
   const theo = service.world.users.find(({ username }) => username === 'theo');
   expect(await api.ok('GET', '/users/theo')).toMatchObject({ id: theo?.id });
   const affiliate = await api.ok('POST', '/affiliates', { body: { account_id: account, user_identifier: 'theo' } });

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
 
-/** The answer of a command that must be done. */
+/** Runs a mutation that must succeed. Returns its payload. */
 async function done(document: string, variables: object, as: string): Promise<Answer> {
   const { json } = await service.ask(document, { ...variables }, as);
   const { data, errors } = json as { data?: Record<string, Answer>; errors?: unknown };
@@ -39,7 +39,7 @@ interface Made {
   readonly key: string;
 }
 
-/** An app of the studio, made by its owner, that requires some actions, with a key. */
+/** Creates an app of the second account (the studio) as its owner. The app requests the actions and has an API key. */
 async function makeApp(actions: readonly string[], pin = '2026-08-21'): Promise<Made> {
   const input = { accountId: studio, name: 'Helper', requestedActions: actions.map((action) => ({ action })) };
   const { app } = await done(
@@ -79,7 +79,7 @@ const forbidden = (action: string) => ({
 const notFound = { status: 404, type: 'not_found', code: 'not_found', message: expect.any(String), param: null };
 
 describe('the app of the demo world', () => {
-  it('reads and writes what the account allows it, and nothing else', async () => {
+  it('reads and writes only what the account allows', async () => {
     const { app_api_key: as, examples } = service.world;
     expect((await api.ok('GET', '/accounts', { as })).data.map(({ id }: Answer) => id)).toEqual([shop]);
     expect(await api.ok('GET', `/plans/${examples.plan_id}`, { as })).toMatchObject({
@@ -102,7 +102,7 @@ describe('the app of the demo world', () => {
     expect(await api.refused('GET', `/accounts/${studio}`, { as })).toEqual(notFound);
   });
 
-  it('has no account of its own: what it makes says where', async () => {
+  it('has no account of its own: it names the account of the resources that it creates', async () => {
     const { key, id } = await makeApp([
       'plan:create',
       'plan:basic:read',
@@ -118,7 +118,7 @@ describe('the app of the demo world', () => {
     expect((await make(key, { company_id: studio }, '2025-01-01')).json).toMatchObject({
       error: { code: 'not_found' },
     });
-    // A token for one of its accounts says it once for all.
+    // An access token that is bound to one account replaces the account parameter.
     const { token } = await api.ok('POST', '/access_tokens', { as: key, body: { account_id: shop } });
     const made = await make(token);
     expect(made.json).toMatchObject({ title: 'Made by an app' });
@@ -135,7 +135,7 @@ describe('the app of the demo world', () => {
     });
   });
 
-  it('is named in a header, or not', async () => {
+  it('accepts its id in the app header, and rejects any other id', async () => {
     const { app_api_key: as, app } = service.world;
     const ask = (named: string, credential = as) =>
       api.call('GET', `/plans?account_id=${shop}&first=1`, { as: credential, headers: { 'x-service-app-id': named } });
@@ -147,7 +147,7 @@ describe('the app of the demo world', () => {
     expect((await ask('nonsense')).status).toBe(400);
   });
 
-  it('works at its pin, and at any version that a request names', async () => {
+  it('uses the version pin of its key unless the request names a version', async () => {
     const { key, id } = await makeApp(['plan:basic:read', 'access_pass:basic:read'], '2025-01-01');
     await install(id);
     const read = (headers: Record<string, string>) =>
@@ -159,7 +159,7 @@ describe('the app of the demo world', () => {
     expect((await api.ok('GET', '/plans?per=1', { api: 'v2', as: key })).data).toHaveLength(1);
   });
 
-  it('opens connected accounts where it may, and reaches them once they have it installed', async () => {
+  it('creates connected accounts with permission, and accesses them once it is installed there', async () => {
     const { key, id } = await makeApp(['company:create_child', 'company:basic:read', 'company:update']);
     await install(id);
     const { id: child } = await api.ok('POST', '/companies', {
@@ -176,8 +176,8 @@ describe('the app of the demo world', () => {
   });
 });
 
-describe('an app that is taken off an account', () => {
-  it('is out at once: over REST, in the graph, with tokens that it made, and on an open subscription', async () => {
+describe('an app that is uninstalled from an account', () => {
+  it('loses access immediately: over REST, GraphQL, with its access tokens and on an open subscription', async () => {
     const { key, id } = await makeApp(['plan:basic:read', 'access_pass:basic:read']);
     const installation = await install(id);
     await install(id, studio, tokenOf('theo'));
@@ -207,7 +207,7 @@ describe('an app that is taken off an account', () => {
     await Promise.all([listener.stop(), again.stop()]);
   });
 
-  it('while it writes: each write is whole or not done, and none succeeds afterwards', async () => {
+  it('completes or rejects each concurrent write, and accepts no write afterwards', async () => {
     const { key, id } = await makeApp(['plan:basic:read', 'plan:update', 'access_pass:basic:read']);
     const installation = await install(id);
     const planId = service.world.examples.plan_id ?? '';
@@ -215,7 +215,7 @@ describe('an app that is taken off an account', () => {
       (await api.call('PATCH', `/plans/${planId}`, { as: key, body: { internal_notes: `Write ${number}` } })).status;
     const writes = Promise.all(Array.from({ length: 20 }, (_, number) => write(number)));
     await uninstall(installation);
-    // Without any installation it has the permission nowhere.
+    // Without any installation the app has the permission on no account: 403, not 404.
     expect([await write(20), await write(21)]).toEqual([403, 403]);
     expect((await writes).every((status) => status === 200 || status === 403 || status === 404)).toBe(true);
     expect((await api.ok('GET', `/plans/${planId}`)).internal_notes).not.toMatch(/^Write 2[01]$/);
@@ -227,7 +227,7 @@ describe('a webhook of an app', () => {
     api.ok('POST', '/webhooks', { as: studioKey(), body: { url: receiver.url, events, resource_id: id } });
   const bodies = () => receiver.requests.map(({ body }) => JSON.parse(body) as Answer);
 
-  it('is made once the app is known, and receives what the accounts that installed the app allow, without e-mail addresses', async () => {
+  it('is created once the app is replicated, and receives the permitted events of the installing accounts, without e-mail addresses', async () => {
     const app = await makeApp([
       'webhook_receive:memberships',
       'member:basic:read',
@@ -266,7 +266,7 @@ describe('a webhook of an app', () => {
     expect(receiver.requests.map(({ body }) => body).join()).not.toContain('@demo.example');
   });
 
-  it('is refused for an app of somebody else', async () => {
+  it('is rejected for an app of another account', async () => {
     const app = await makeApp(['plan:basic:read']);
     await until(
       async () =>

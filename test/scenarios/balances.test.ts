@@ -8,7 +8,7 @@ interface Party {
   readonly id: string;
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer extends Party {
   readonly title: string;
   readonly route: string;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Buys for as many dollars at a hosted page, as a browser does. */
+/** Pays the price (in dollars) on a hosted checkout page like a browser. */
 async function buy(price: number): Promise<void> {
   const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
   const { pathname: path } = new URL(
@@ -67,7 +67,7 @@ async function buy(price: number): Promise<void> {
 const accountAt = (version: string = newestVersion, as?: string) =>
   api.ok('GET', `/accounts/${accountId}`, { version, ...(as !== undefined && { as }) });
 const linesOf = async (query = '', path = 'financial_activity') => (await api.ok('GET', `/${path}${query}`)).data;
-/** Dollars as activity counts them. */
+/** Converts dollars to the units of financial activity: 10⁸ per dollar. */
 const units = (dollars: string) => (BigInt(dollars.replace('.', '')) * 1_000_000n).toString();
 
 const dollarsOf = ({ balances }: Answer) =>
@@ -75,7 +75,7 @@ const dollarsOf = ({ balances }: Answer) =>
 const pendingOf = (account: Answer) => dollarsOf(account).breakdown['pending'] as string;
 const plus = (amount: string | null, more: number) => (Number(amount) + more).toFixed(2);
 
-it('a payment is pending, then available; both are seen at the account and in the activity', async () => {
+it('a payment is pending first and then available, in the balance and in the financial activity', async () => {
   const before = await accountAt();
   const { balance } = dollarsOf(before);
   const breakdown = { available: balance, pending: '2200', in_transit: '0', reserve: '24.9' };
@@ -139,7 +139,7 @@ it('a payment is pending, then available; both are seen at the account and in th
   expect(await linesOf('?limit=100')).toEqual([line, ...earlier]);
 });
 
-it('older versions count what is in transit as pending, and take Unix seconds', async () => {
+it('older versions add the balance in transit to the pending balance and accept Unix seconds', async () => {
   expect(Object.keys((await accountAt('2026-08-12')).balances[0]?.breakdown ?? {}).toSorted()).toEqual([
     'available',
     'pending',
@@ -154,7 +154,7 @@ it('older versions count what is in transit as pending, and take Unix seconds', 
   });
 });
 
-it('activity is filtered, and paged by cursor', async () => {
+it('financial activity has filters and cursor pagination', async () => {
   expect(await linesOf('', 'financial-activity')).toEqual(await linesOf());
   const all = await linesOf('?limit=100');
   const paged: Answer[] = [];
@@ -184,7 +184,7 @@ it('activity is filtered, and paged by cursor', async () => {
   expect(await linesOf(`?currency=usd&available_before=${day}&limit=100`)).toEqual(dollars((at) => at < day));
 });
 
-it('activity names the other side and its source by their kinds', async () => {
+it('financial activity names the types of its counterparty and of its source', async () => {
   await api.call('POST', '/swaps', {
     body: { account_id: accountId, from_token: 'usd', to_token: 'eur', amount: '1.17' },
   });
@@ -223,7 +223,7 @@ it('activity names the other side and its source by their kinds', async () => {
   expect([...kinds].filter((kind) => !possible.includes(kind as string | undefined))).toEqual([]);
 });
 
-it('is refused where it asks for what cannot be', async () => {
+it('financial activity rejects invalid filters', async () => {
   const refusals = [
     'available_after=2026-01-01',
     'available_after=2026-01-01T00:00:00Z&currency=usd',
@@ -250,7 +250,7 @@ it('is refused where it asks for what cannot be', async () => {
   ]);
 });
 
-it('users see their own, and that of their accounts when they ask for it', async () => {
+it('users see their own activity, and on request that of their accounts', async () => {
   const own = (await api.ok('GET', '/financial_activity', { as: iris.token })).data;
   expect(new Set(own.map(({ account }) => account.id))).toEqual(new Set([iris.id]));
   expect(own.map(({ amount }) => amount)).toContain('-150000000000');
@@ -261,7 +261,7 @@ it('users see their own, and that of their accounts when they ask for it', async
   expect(all.filter(({ account }) => account.id === accountId)).toEqual(await linesOf('?limit=100'));
 });
 
-it('nobody else sees any of it', async () => {
+it('balances and activity are not visible to other callers', async () => {
   const missing = {
     status: 404,
     type: 'not_found',
@@ -281,14 +281,14 @@ it('nobody else sees any of it', async () => {
   expect({ total, balances }).toEqual({ total: null, balances: [] });
 });
 
-it('a swap there and back takes money and never makes any', async () => {
+it('a currency swap in both directions costs money and never creates any', async () => {
   const held = async (code: string) =>
     Number((await accountAt()).balances.find(({ symbol }) => symbol === code)?.balance ?? 0);
   const swap = (from: string, to: string, amount: string) =>
     api.call('POST', '/swaps', { body: { account_id: accountId, from_token: from, to_token: to, amount } });
   const [dollars, yen] = [await held('USD'), await held('JPY')];
   const there = await swap('usd', 'jpy', '0.01');
-  // 0.01 × 156 = 1.56.
+  // 0.01 × 156 = 1.56 yen, rounded down to 1.
   expect([there.status, there.json]).toMatchObject([201, { amount_in: 0.01, amount_out: 1, rate: '156' }]);
   const error = {
     type: 'invalid_request_error',

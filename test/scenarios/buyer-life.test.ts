@@ -4,7 +4,7 @@ import { type Listener, type LiveEvent, listenTo } from '../support/live-events'
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly status: string;
@@ -60,14 +60,14 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Sends a form of a hosted page, as a browser does; answers where it leads. */
+/** Submits a form of a hosted page like a browser. Returns the URL of the redirect. */
 async function submit(path: string, fields: Record<string, string>): Promise<string> {
   const { status, headers, text } = await service.request({ ...formCall(path, fields), as: null });
   expect({ status, text: status === 303 ? '' : text }).toEqual({ status: 303, text: '' });
   return headers.location as string;
 }
 
-/** Opens a page with a card form, and sends it filled in. */
+/** Opens a page with a card form and submits it with the card. Returns the URL of the redirect. */
 async function payOn(path: string, card: string, more: Record<string, string> = {}): Promise<string> {
   const { text } = await service.request({ path, as: null });
   return submit(path, {
@@ -82,7 +82,7 @@ async function payOn(path: string, card: string, more: Record<string, string> = 
 
 const step = (name: string) => `${manage.pathname}/${name}${manage.search}`;
 
-/** Moves the clock to so many days after the purchase, and waits until it has arrived. */
+/** Advances the test clock to the given number of days after the purchase and waits until it is ready. */
 async function daysAfter(days: number): Promise<void> {
   const to = new Date(clock.start + days * day).toISOString();
   await api.ok('POST', `/sandbox/test_clocks/${clock.id}/advance`, { body: { to } });
@@ -104,7 +104,7 @@ const payments = async () =>
     )
   ).data;
 
-/** What the membership is called at each version and in the legacy API, with whether its user may enter. */
+/** Status of the membership at each version and in the legacy API (`v2`), with the access of its user. */
 async function words(): Promise<Record<string, unknown>> {
   const shown: [string, string][] = [];
   for (const version of dated) shown.push([version, (await read(version)).status]);
@@ -115,7 +115,7 @@ async function words(): Promise<Record<string, unknown>> {
   return { words: [...new Set(shown.map(([, word]) => word))], v2: status, valid, access: await hasAccess() };
 }
 
-/** The newest event of the membership and its payments, whose payloads are what REST answers at the same version at its time. */
+/** Waits for the given number of events of a type about the membership and its payments. Returns the day of the newest one. */
 async function lastEvent(type: string, count: number): Promise<{ readonly daysAfter: number }> {
   const about = (event: LiveEvent) =>
     [event.resourceId, (event.v2026_08_21 as { membership?: { id: string } | null }).membership?.id].includes(
@@ -129,7 +129,7 @@ async function lastEvent(type: string, count: number): Promise<{ readonly daysAf
   return { daysAfter: Math.round((Date.parse(events.at(-1)?.occurredAt as string) - clock.start) / day) };
 }
 
-it('begins on the hosted page with a trial', async () => {
+it('a membership starts with a trial on the hosted checkout page', async () => {
   const plan = await api.ok('POST', '/plans', {
     body: {
       product_id: productId,
@@ -161,7 +161,7 @@ it('begins on the hosted page with a trial', async () => {
   expect(await words()).toEqual({ words: ['trialing'], v2: 'trialing', valid: true, access: true });
 });
 
-it('goes on to the first payment, announced three days before', async () => {
+it('the membership renews with its first payment, announced three days before', async () => {
   await daysAfter(5);
   expect(await lastEvent('membership.trial_ending_soon', 1)).toEqual({ daysAfter: 4 });
   expect(await payments()).toHaveLength(1);
@@ -171,7 +171,7 @@ it('goes on to the first payment, announced three days before', async () => {
   expect((await payments()).map((payment) => (payment as unknown as { total: number }).total)).toEqual([20, 0]);
 });
 
-it('is canceled, and kept after all', async () => {
+it('the membership is canceled at the end of the period, and the cancellation is removed', async () => {
   await submit(step('cancel'), { option: 'too_expensive', reason: '' });
   expect(await words()).toEqual({ words: ['canceling'], v2: 'active', valid: true, access: true });
   await submit(step('keep'), fieldsIn((await service.request({ path: step('keep'), as: null })).text));
@@ -179,7 +179,7 @@ it('is canceled, and kept after all', async () => {
   await lastEvent('membership.cancel_at_period_end_changed', 2);
 });
 
-it('falls behind with a card that fails, and is made good by another one', async () => {
+it('the membership is past due after a declined card, and active again with another card', async () => {
   await payOn(step('card'), failing);
   await daysAfter(37.5);
   expect(await lastEvent('payment.failed', 1)).toEqual({ daysAfter: 37 });
@@ -192,7 +192,7 @@ it('falls behind with a card that fails, and is made good by another one', async
   expect(await words()).toEqual({ words: ['active'], v2: 'active', valid: true, access: true });
 });
 
-it('is extended, paused and resumed by the seller, and not charged meanwhile', async () => {
+it('the seller extends, pauses and resumes the membership, and nothing is charged in between', async () => {
   const before = await read();
   const extended = await api.ok('POST', `/memberships/${membershipId}/extend`, { body: { days: 10 } });
   expect(Date.parse(extended.current_period_end) - Date.parse(before.current_period_end)).toBe(10 * day);
@@ -205,14 +205,14 @@ it('is extended, paused and resumed by the seller, and not charged meanwhile', a
   expect(await payments()).toHaveLength(4);
 });
 
-it('gives a payment back and goes on', async () => {
+it('a partial refund leaves the membership active', async () => {
   const [latest] = await payments();
   const refunded = await api.ok('POST', `/payments/${latest?.id}/refund`, { body: { partial_amount: 5 } });
   expect(refunded).toMatchObject({ id: latest?.id, refunded_amount: 5 });
   expect(await words()).toMatchObject({ words: ['active'], access: true });
 });
 
-it('ends with its period, as it was asked to, and every event has said what REST says', async () => {
+it('the membership ends with its period as scheduled, and the event payload equals the REST read at each version', async () => {
   await api.ok('PATCH', `/memberships/${membershipId}`, { body: { cancel_at_period_end: true } });
   await daysAfter(180);
   expect(await words()).toEqual({ words: ['canceled'], v2: 'canceled', valid: false, access: false });

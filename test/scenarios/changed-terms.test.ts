@@ -5,7 +5,7 @@ import { sql } from '../support/oauth';
 import { openService, type TestService } from '../support/service';
 import { type Page, type StalePages, stalePages } from './testing/stale-pages';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly purchase_url: string;
@@ -65,7 +65,7 @@ const changePlan = (id: string, input: object) =>
 
 const newBuyer = () => `changed${(buyers += 1)}@example.com`;
 
-/** The checkout of a plan, as a new buyer fills it in. */
+/** The checkout page of a plan, with the form values of a new buyer. */
 async function checkoutOf(planId: string, typed: Record<string, string> = {}): Promise<Page> {
   const { purchase_url: url } = await api.ok('POST', '/checkout_configurations', { body: { plan_id: planId } });
   return { path: new URL(url).pathname, typed: { action: 'pay', email: newBuyer(), name: 'Toni', ...card, ...typed } };
@@ -76,11 +76,11 @@ interface Bought {
   readonly planId: string;
   readonly email: string;
   readonly currentPeriodEnd: string;
-  /** The address of a step on the membership's page. */
+  /** Path of an action page of the membership. */
   step(name: string): string;
 }
 
-/** Buys a plan and answers the membership. */
+/** Buys a plan. Returns the membership. */
 async function bought(plan: object): Promise<Bought> {
   const planId = await planOf(plan);
   const page = await checkoutOf(planId);
@@ -100,7 +100,7 @@ async function bought(plan: object): Promise<Bought> {
 const onPage = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayText = (instant: string, later = 0) => onPage.format(new Date(Date.parse(instant) + later * day));
 
-describe('a checkout is shown again with the change named, and nothing is charged, where the seller changed', () => {
+describe('a checkout page is shown again with the changes and charges nothing after the seller changed', () => {
   const once = { initialPrice: '10', expirationDays: 365 };
   const cases: readonly [string, object, object, readonly string[]][] = [
     [
@@ -142,7 +142,7 @@ describe('a checkout is shown again with the change named, and nothing is charge
     expect((await pages.send(page, { ...fieldsIn(shown.text), ...page.typed })).status).toBe(303);
   });
 
-  it('how tax is collected', async () => {
+  it('the tax type', async () => {
     const planId = await planOf({ ...monthly, taxType: 'INCLUSIVE' });
     const page = await checkoutOf(planId, { billing_country: 'DE' });
     const change = () => changePlan(planId, { taxType: 'EXCLUSIVE' });
@@ -150,7 +150,7 @@ describe('a checkout is shown again with the change named, and nothing is charge
     expect((await pages.expectAsked(page, change, changes)).status).toBe(303);
   });
 
-  it('what a promo code takes off, and how often', async () => {
+  it('the discount and duration of a promo code', async () => {
     const code = (amountOff: string, numberOfIntervals: number) =>
       ask(
         'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }',
@@ -178,7 +178,7 @@ describe('a checkout is shown again with the change named, and nothing is charge
     expect((await pages.send(page, { ...fieldsIn(again.text), ...page.typed })).status).toBe(303);
   });
 
-  it('what an invoice is for', async () => {
+  it('the price of an invoice', async () => {
     const invoice = await api.ok('POST', '/invoices', {
       body: {
         account_id: accountId,
@@ -195,21 +195,21 @@ describe('a checkout is shown again with the change named, and nothing is charge
       action: `/checkout/${invoice.current_plan.id}`,
       typed: { action: 'pay', email: newBuyer(), name: 'Ann', ...card },
     };
-    // The API refuses to change the plan of an invoice that is open.
+    // The API rejects changes to the plan of an open invoice.
     const change = () =>
       sql(service.databaseUrl, 'UPDATE billing.plans SET initial_price = 99 WHERE id = $1', [invoice.current_plan.id]);
     const changes = ['The amount due today changed from $10.00 to $99.00.'];
     expect((await pages.expectAsked(page, change, changes)).status).toBe(303);
   });
 
-  it('what entering a list leads to', async () => {
+  it('the price of a waitlist plan', async () => {
     const planId = await planOf({ initialPrice: '50', releaseMethod: 'WAITLIST' });
     const change = () => changePlan(planId, { initialPrice: '60' });
     const page = await checkoutOf(planId);
     expect((await pages.expectAsked(page, change, ['The price changed from $50.00 to $60.00.'])).status).toBe(303);
   });
 
-  it('nothing, but a page that saves a card carries no terms', async () => {
+  it('nothing, but the form of a card setup page lacks the terms', async () => {
     const { purchase_url: url } = await api.ok('POST', '/checkout_configurations', {
       body: { mode: 'setup', redirect_url: 'https://seller.example/done' },
     });
@@ -218,7 +218,7 @@ describe('a checkout is shown again with the change named, and nothing is charge
   });
 });
 
-it('a buyer who has had the trial sees the terms that are for them, and can agree to those', async () => {
+it('a buyer who already used the trial sees the terms without it and can accept them', async () => {
   const planId = await planOf({ ...monthly, initialPrice: '5' });
   const { path, typed } = await checkoutOf(planId);
   const page = { path, typed };
@@ -228,7 +228,7 @@ it('a buyer who has had the trial sees the terms that are for them, and can agre
   expect((await pages.send(page, { ...fieldsIn(again.text), ...typed })).status).toBe(303);
 });
 
-it('terms that were agreed to hold whatever the seller changes before the bank has answered, and afterwards', async () => {
+it("accepted terms apply to the membership, whatever the seller changes during the bank's challenge", async () => {
   const planId = await planOf({ ...monthly, taxType: 'INCLUSIVE' });
   const page = await checkoutOf(planId, { billing_country: 'DE', card_number: '4000 0000 0000 3220' });
   const sent = await pages.send(page, { ...fieldsIn((await pages.open(page)).text), ...page.typed });
@@ -245,13 +245,13 @@ it('terms that were agreed to hold whatever the seller changes before the bank h
   ).toEqual([{ tax_type: 'inclusive', billing_period: 30 }]);
 });
 
-describe('a page of a membership is shown again with the change named', () => {
+describe('a membership page is shown again with the changes', () => {
   const extend = (id: string) => api.ok('POST', `/memberships/${id}/extend`, { body: { days: 3 } });
   const moved = ({ currentPeriodEnd: end }: Bought) => [
     `The day of the next payment changed from ${dayText(end)} to ${dayText(end, 3)}.`,
   ];
 
-  it('where the discount for staying is another one', async () => {
+  it('if the cancellation discount changed', async () => {
     const offer = { offerCancelDiscount: true, cancelDiscountPercentage: 50, cancelDiscountIntervals: 3 };
     const { planId, step } = await bought({ ...running, ...offer });
     const page = { path: step('cancel'), action: step('offer') };
@@ -264,7 +264,7 @@ describe('a page of a membership is shown again with the change named', () => {
     expect(status).toBe(303);
   });
 
-  it('where that discount is not offered any more', async () => {
+  it('or with an error, if the cancellation discount is no longer offered', async () => {
     const { planId, step } = await bought({ ...running, offerCancelDiscount: true, cancelDiscountPercentage: 50 });
     const { text } = await pages.open({ path: step('cancel') });
     await changePlan(planId, { offerCancelDiscount: false });
@@ -272,20 +272,20 @@ describe('a page of a membership is shown again with the change named', () => {
     expect(alertIn(refused.text)).toBe('There is no offer for this membership.');
   });
 
-  it('where it renews on another day after a cancellation was removed', async () => {
+  it('if the renewal date changed before a cancellation is removed', async () => {
     const membership = await bought(running);
     await api.ok('PATCH', `/memberships/${membership.id}`, { body: { cancel_at_period_end: true } });
     const page = { path: membership.step('keep') };
     expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 
-  it('where another card is charged on another day', async () => {
+  it('if the charge date changed before the card is replaced', async () => {
     const membership = await bought(running);
     const page = { path: membership.step('card'), typed: card };
     expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 
-  it('where more days cost another price, or are others', async () => {
+  it('if the price and number of additional days changed', async () => {
     const { planId, email, step } = await bought({ initialPrice: '50', expirationDays: 90, refillable: true });
     await pages.send({ path: '/sign-in' }, { email, return: '/developer' });
     const { headers } = await pages.send({ path: (await mailbox.link(email)).pathname }, {});
@@ -300,7 +300,7 @@ describe('a page of a membership is shown again with the change named', () => {
     expect(status).toBe(303);
   });
 
-  it('where a membership that is handed over renews on another day', async () => {
+  it('if the renewal date changed before a transfer is accepted', async () => {
     const membership = await bought(running);
     const { url } = await api.ok('POST', `/memberships/${membership.id}/transfer`);
     const page = { path: new URL(url).pathname, typed: { email: newBuyer(), name: 'Tess' } };
@@ -308,7 +308,7 @@ describe('a page of a membership is shown again with the change named', () => {
     expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 
-  it('where an invitation is to something else, and not at all to what has to be paid', async () => {
+  it('if the plan of an invitation changed, and with an error while the plan costs money', async () => {
     const planId = await planOf({ ...running, initialPrice: '0', renewalPrice: '0' });
     const email = newBuyer();
     await api.call('POST', '/memberships/invite', { body: { plan_id: planId, email } });
@@ -333,7 +333,7 @@ describe('a page of a membership is shown again with the change named', () => {
   });
 });
 
-it('an invitation to a team is shown again where the role is another one', async () => {
+it('a team invitation page is shown again with the changed role', async () => {
   const email = newBuyer();
   const { teamMember } = await ask(
     'mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { id } userErrors { message } } }',

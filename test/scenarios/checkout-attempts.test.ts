@@ -14,7 +14,7 @@ interface Attempt {
   readonly location: string | undefined;
 }
 
-/** Opens the checkout anew, and pays with a card. */
+/** Opens the checkout page again and pays with a card. */
 async function attempt(path: string, number: string): Promise<Attempt> {
   const opened = await service.request({ path, as: null });
   const fields = {
@@ -40,7 +40,7 @@ async function makeCheckout(): Promise<string> {
   return new URL((json as { purchase_url: string }).purchase_url).pathname;
 }
 
-/** Tables in which a text stands, whatever the column. */
+/** Tables that contain a string, in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
@@ -57,8 +57,8 @@ async function tablesWith(text: string): Promise<string[]> {
   }
 }
 
-describe('attempts to pay', () => {
-  it('leave the number of the card nowhere', async () => {
+describe('payment attempts', () => {
+  it('do not store the card number anywhere', async () => {
     expect((await attempt(await makeCheckout(), '5555 5555 5555 4444')).status).toBe(303);
     expect([await tablesWith('5555555555554444'), await tablesWith('5555 5555 5555 4444')]).toEqual([[], []]);
     expect(await tablesWith('attempts@example.com')).toEqual(
@@ -66,7 +66,7 @@ describe('attempts to pay', () => {
     );
   });
 
-  it('from one address end after ten that failed within an hour', async () => {
+  it('are rejected for one client address after ten failures within an hour', async () => {
     const path = await makeCheckout();
     for (let count = 0; count < 10; count += 1) {
       const { status, location } = await attempt(path, '4000 0000 0000 0002');

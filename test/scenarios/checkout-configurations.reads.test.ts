@@ -16,8 +16,8 @@ import {
 
 setUpTests();
 
-describe('the list', () => {
-  it('has those of the demo world in every form', async () => {
+describe('the list of checkout configurations', () => {
+  it('contains every form of the demo world', async () => {
     const { data } = await list(`account_id=${accountId}&direction=asc&first=5`);
     expect(data.map(({ mode, plan, metadata }) => [mode, plan?.initial_price, plan?.currency, metadata])).toEqual([
       ['payment', 29, 'usd', { campaign: 'spring', newsletter: true }],
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect((await list(`${scope}&${bounds}`, { version })).data.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
-  it('takes Unix seconds before 2026-07-22, and refuses them from then on', async () => {
+  it('accepts Unix seconds before 2026-07-22 and rejects them from that version', async () => {
     const { data } = await list(`account_id=${accountId}&direction=asc&first=3`);
     const seconds = (index: number) => Math.floor(Date.parse(String(data[index]?.created_at)) / 1_000);
     const query = `account_id=${accountId}&created_after=${seconds(0)}&created_before=${seconds(2)}`;
@@ -52,7 +52,7 @@ describe('the list', () => {
     });
   });
 
-  it('is paged, and refuses a page over the maximum once it is native', async () => {
+  it('is paginated, and rejects pages over the maximum at native versions', async () => {
     const scope = `account_id=${accountId}&direction=asc`;
     const page = await list(`${scope}&first=2`);
     const next = await list(`${scope}&first=2&after=${page.page_info.end_cursor}`);
@@ -67,8 +67,8 @@ describe('the list', () => {
   });
 });
 
-describe('access', () => {
-  it.each(versions)('is refused to others and without permission at %s', async (version) => {
+describe('access to checkout configurations', () => {
+  it.each(versions)('is denied to other accounts and without permission at %s', async (version) => {
     const { account } = formOf(version);
     const made = await make({ [account]: accountId, mode: 'setup', metadata: { internal: true } }, { version });
     const body = { [account]: accountId, mode: 'setup' };

@@ -19,7 +19,7 @@ setUpTests();
 
 describe('a checkout configuration', () => {
   it.each([...versions, '2026-07-08-1', '2026-07-08', '2026-07-18', '2026-07-22'])(
-    'is made, shown, listed and deleted in the form of %s',
+    'is created, read, listed and deleted in the format of %s',
     async (version) => {
       const { account, time } = formOf(version);
       const before = Math.floor(Date.now() / 1_000);
@@ -80,7 +80,7 @@ describe('a checkout configuration', () => {
     },
   );
 
-  it.each(versions)('of setup mode sells nothing, and saves a card, at %s', async (version) => {
+  it.each(versions)('of setup mode sells nothing and saves a card, at %s', async (version) => {
     const { account } = formOf(version);
     const made = await make(
       { [account]: accountId, mode: 'setup', redirect_url: 'https://buyer.example', metadata: {} },
@@ -98,7 +98,7 @@ describe('a checkout configuration', () => {
     await ok('DELETE', at(made.id), { version });
   });
 
-  it('takes everything that the first clients send, and makes plan and product of it', async () => {
+  it('accepts all parameters of the oldest version and creates the plan and the product', async () => {
     const product = {
       external_identifier: 'first-client',
       title: 'From a checkout',
@@ -208,7 +208,7 @@ describe('a checkout configuration', () => {
     expect(again.id).not.toBe(json.id);
   });
 
-  it('comes once for one idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const body = { plan: { initial_price: 12.25, force_create_new_plan: true } };
     const headers = { 'idempotency-key': 'one checkout' };
     const [made, again] = [
@@ -224,7 +224,7 @@ describe('a checkout configuration', () => {
     expect((await list(`account_id=${accountId}&plan_id=${made.json.plan?.id}`)).data).toEqual([made.json]);
   });
 
-  it('has a page that shows what it sells, at its own address', async () => {
+  it('has a page at its own URL that shows the plan', async () => {
     const { id } = await make({
       plan: { title: 'On a page', initial_price: 7.5, product: { external_identifier: 'page', title: 'Paged' } },
     });
@@ -238,7 +238,7 @@ describe('a checkout configuration', () => {
   });
 });
 
-describe('the name of the account', () => {
+describe('the name of the account parameter', () => {
   const inline = (plan: object, rest: object = {}) => ({ plan: { initial_price: 3, ...plan }, ...rest });
 
   it('has two forms before 2026-07-18, also inside the plan', async () => {
@@ -264,7 +264,7 @@ describe('the name of the account', () => {
     ).toMatchObject({ code: 'parameter_invalid', param: 'company_id' });
   });
 
-  it('has one from 2026-07-18 on', async () => {
+  it('has one form from 2026-07-18', async () => {
     const version = '2026-07-18';
     for (const [body, param] of [
       [inline({ company_id: accountId }), 'plan.company_id'],
@@ -291,7 +291,7 @@ describe('the name of the account', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an invalid request', () => {
   it.each<[string, object, object]>([
     ['no plan', {}, { code: 'parameter_missing', param: 'plan_id' }],
     [
@@ -356,7 +356,7 @@ describe('what is wrong', () => {
       { mode: 'setup', three_ds_level: 'always' },
       { code: 'parameter_invalid', param: 'three_ds_level' },
     ],
-  ])('%s is named, at every version', async (_name, body, error) => {
+  ])('with %s names the parameter in its error, at every version', async (_name, body, error) => {
     for (const version of versions) {
       expect(await refused(400, 'POST', '/checkout_configurations', { version, body })).toMatchObject({
         type: 'invalid_request_error',

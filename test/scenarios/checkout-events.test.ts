@@ -48,7 +48,7 @@ async function makeCheckout(body: object): Promise<{ id: string; path: string }>
   return { id, path: new URL(url).pathname };
 }
 
-/** Opens the hosted page, fills it in and sends it, as a browser does; answers where it leads. */
+/** Opens the hosted page and submits its form like a browser. Returns the URL of the redirect. */
 async function submit(path: string, card: string): Promise<string> {
   const page = await service.request({ path, as: null });
   const fields = {
@@ -67,7 +67,7 @@ async function submit(path: string, card: string): Promise<string> {
 
 const typesSince = (count: number): string[] => listener.events.slice(count).map(({ type }) => type);
 
-it('a card that a buyer saves at a checkout is told of over the WebSocket, in every version as REST reads it', async () => {
+it('a card saved at a checkout is published over the WebSocket, equal to the REST read at every version', async () => {
   const { id, path } = await makeCheckout({
     mode: 'setup',
     redirect_url: 'https://seller.example/done',
@@ -102,7 +102,7 @@ it('a card that a buyer saves at a checkout is told of over the WebSocket, in ev
   }
 });
 
-it('a purchase and its refund are told of in their order, with what the product and plan say of themselves', async () => {
+it('a purchase and its refund are published in order, with the metadata of product and plan', async () => {
   const before = listener.events.length;
   const { path } = await makeCheckout({
     plan: {

@@ -9,7 +9,7 @@ afterAll(() => service.close());
 
 const open = (path: string, method = 'GET') => service.request({ path, method, as: null });
 
-/** Makes a plan through the legacy API. */
+/** Creates a plan through the legacy API. */
 async function makePlan(body: object): Promise<{ readonly id: string; readonly direct_link: string }> {
   const { status, json, text } = await service.request({
     method: 'POST',
@@ -21,7 +21,7 @@ async function makePlan(body: object): Promise<{ readonly id: string; readonly d
 }
 
 describe('a checkout link', () => {
-  it('leads from a short link, in any case, to the plan, and keeps the query', async () => {
+  it('redirects from a case-insensitive short link to the plan and preserves the query string', async () => {
     const { id } = await makePlan({ short_link: 'Summer-Sale' });
     for (const path of ['/checkout/Summer-Sale', '/checkout/summer-sale', '/checkout/SUMMER-SALE']) {
       const { status, headers } = await open(path);
@@ -30,7 +30,7 @@ describe('a checkout link', () => {
     expect((await open('/checkout/summer-sale?a=friend')).headers.location).toBe(`/checkout/${id}?a=friend`);
   });
 
-  it('shows seller, product and price, and nothing that is meant for the team', async () => {
+  it('shows seller, product and price, and no internal notes', async () => {
     const { direct_link } = await makePlan({
       plan_type: 'renewal',
       initial_price: 20,
@@ -48,7 +48,7 @@ describe('a checkout link', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('shows the description of the payment link where there is one', async () => {
+  it('shows the description of the payment link if there is one', async () => {
     const { id } = await makePlan({
       initial_price: 5,
       description: 'In the shop',
@@ -59,7 +59,7 @@ describe('a checkout link', () => {
     expect(text).not.toContain('In the shop');
   });
 
-  it('asks where to ship what the seller wants to ship, besides everything else that the page shows of the product', async () => {
+  it("requests a shipping address for a product that needs one, in addition to the product's other details", async () => {
     const { json } = await service.request({
       method: 'POST',
       path: '/api/v1/products',
@@ -73,7 +73,7 @@ describe('a checkout link', () => {
     expect(text).toContain('<legend>Shipping address</legend>');
   });
 
-  it('leads nowhere without a plan that is on sale', async () => {
+  it('returns 404 without a plan on sale', async () => {
     const archived = await makePlan({ short_link: 'archived', visibility: 'archived' });
     const deleted = await makePlan({ short_link: 'deleted' });
     await service.ask('mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: deleted.id });

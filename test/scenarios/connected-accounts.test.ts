@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the tests read of an answer. */
+/** Fields that the tests read from the response bodies. */
 interface Body {
   readonly id: string;
   readonly secret_key: string;
@@ -34,8 +34,8 @@ const error = (type: string, code: string, message: unknown, param: string | nul
   error: { type, code, message, param },
 });
 
-describe('a platform that opens accounts for its sellers', () => {
-  it('gets a key from a person, connects a seller, reads it at every age of the API, hands out a token, and loses the key', async () => {
+describe('a platform that creates accounts for its sellers', () => {
+  it('gets an API key from a user, creates a seller, reads it at several versions, issues a token, and loses the key', async () => {
     const [platform] = service.world.accounts;
     const [iris] = service.world.users;
     const accountId = platform?.id as string;
@@ -74,7 +74,7 @@ describe('a platform that opens accounts for its sellers', () => {
     });
     expect((await call('POST', '/accounts', { ...key, headers, body })).body).toEqual(seller.body);
     const path = `/accounts/${seller.body.id}`;
-    // What an account can do is shown once the domain of payouts knows the account.
+    // Capabilities are present once the payouts domain has replicated the account.
     const shown = await until(
       () => call('GET', path, key),
       ({ body: one }) => one.capabilities !== null,
@@ -150,7 +150,7 @@ describe('a platform that opens accounts for its sellers', () => {
     for (const credential of [key, token]) expect((await call('GET', '/accounts/me', credential)).status).toBe(401);
   });
 
-  it('hears of what it changes, in the words of a read', async () => {
+  it('receives events about its changes, with the payload of a read', async () => {
     const { id } = (await call('GET', `/accounts?parent_account_id=${service.world.accounts[0]?.id}&first=1`)).body
       .data[0] as { id: string };
     await call('PATCH', `/accounts/${id}`, { body: { description: 'Now with a description' } });
@@ -171,7 +171,7 @@ describe('a platform that opens accounts for its sellers', () => {
 describe('users', () => {
   const of = (index: number) => service.world.users[index] as TestService['world']['users'][number];
 
-  it('read and change themselves as me, and ask about access', async () => {
+  it('read and update themselves as `me`, and query access', async () => {
     const { id, username, token } = of(1);
     const before = await call('GET', '/users/me', { as: token });
     expect(before).toMatchObject({
@@ -213,7 +213,7 @@ describe('users', () => {
     expect((await call('GET', `/users?query=${username}&first=1`)).body.data).toMatchObject([{ id, email: null }]);
   });
 
-  it('name the asking account by its name of the time', async () => {
+  it('name the requesting account by the parameter name of the version', async () => {
     const accountId = service.world.accounts[0]?.id;
     const path = `/users/${of(0).id}/access/${accountId}`;
     expect((await call('GET', `${path}?company_id=${accountId}`, at('2025-01-01'))).body).toEqual({

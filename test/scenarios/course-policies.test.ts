@@ -2,15 +2,15 @@ import { endpointKeys } from '../conformance/support/operation';
 import { openService, type TestService } from '../support/service';
 import { WorldState } from '../support/world-state';
 
-/** An operation on courses: what it is asked with, and how it answers a caller of another account. */
+/** An operation on courses: its request, and its response to a caller of another account. */
 interface Operation {
   readonly path?: string;
   readonly body?: object;
-  /** 404 by default; lists that name nothing of the other account are empty. */
+  /** Status for a caller of another account. Default 404; 200 for lists that are empty instead. */
   readonly elsewhere?: number;
 }
 
-/** Everything that is done with courses on behalf of their account. */
+/** Operations that a team performs on the courses of its account. */
 const operations: Readonly<Record<string, Operation>> = {
   'GET /courses': { path: '/courses?company_id={account}' },
   'POST /courses': { body: { experience_id: '{experience}', title: 'More' } },
@@ -33,7 +33,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'GET /course_lesson_interactions/{id}': { path: '/course_lesson_interactions/{interaction}' },
 };
 
-/** What students do by themselves. */
+/** Operations that students perform themselves, with their request bodies. */
 const steps: Readonly<Record<string, object>> = {
   start: {},
   mark_as_completed: {},
@@ -73,7 +73,7 @@ async function statusOf(key: string, { path, body }: Operation, as: string | nul
   return [status, (json as { error?: { code: string } } | null)?.error?.code ?? null];
 }
 
-it('every operation on courses is looked at', () => {
+it('every operation on courses has a case', () => {
   const known = [
     ...Object.keys(operations),
     ...Object.keys(steps).map((step) => `POST /course_lessons/{lesson_id}/${step}`),
@@ -87,7 +87,7 @@ it('every operation on courses is looked at', () => {
 });
 
 describe.each(Object.entries(operations))('%s', (key, operation) => {
-  it('is for whoever may do it on the account', async () => {
+  it('is for callers with the permission on the account', async () => {
     const [first, second] = service.world.accounts;
     expect(await statusOf(key, operation, null)).toEqual([401, 'unauthorized']);
     expect(await statusOf(key, operation, second?.keys.latest ?? '')).toEqual(
@@ -103,7 +103,7 @@ const reads = Object.entries(operations).filter(([key]) =>
 );
 
 describe.each(reads)('%s', (key, operation) => {
-  it('is for users, too, to whom the experience is open', async () => {
+  it('is also for users to whom the experience is open', async () => {
     const student = service.world.users.at(-1)?.token ?? '';
     await state.rows('UPDATE courses.experiences SET is_public = true');
     expect(await statusOf(key, operation, student)).toEqual([200, null]);

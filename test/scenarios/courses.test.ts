@@ -7,7 +7,7 @@ setUpTests();
 describe.each(versions)('at %s', (version) => {
   const ok = (method: string, path: string, body?: object) => api.ok(method, path, { version, body });
 
-  it('an author writes a course, puts it in order, and takes it away again', async () => {
+  it('an author creates a course, reorders its chapters and lessons, and deletes it', async () => {
     const written = await ok(
       'POST',
       '/courses',
@@ -144,7 +144,7 @@ describe.each(versions)('at %s', (version) => {
     }
   });
 
-  it('an assessment is written, and its answers are shown to its author', async () => {
+  it('an author writes an assessment and sees its correct answers', async () => {
     const lesson = await made('/course_lessons', {
       chapter_id: await made('/course_chapters', { course_id: await made('/courses', course()) }),
       lesson_type: 'quiz',
@@ -234,8 +234,8 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-describe('files', () => {
-  it('are shown where a course refers to them, as soon as they are ready, and refused where they do not fit', async () => {
+describe('files of a course', () => {
+  it('are returned once they are ready, and rejected if their type does not fit', async () => {
     const [picture, pdf] = [
       await uploaded('board.png', png),
       await uploaded('rules.pdf', Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')),
@@ -289,8 +289,8 @@ describe('files', () => {
   });
 });
 
-describe('others', () => {
-  it('without a credential, of another account, or without the permission, see and change nothing', async () => {
+describe('other callers', () => {
+  it('cannot read or change a course without a credential, from another account, or without the permission', async () => {
     const id = await made('/courses', course());
     const chapter = await made('/course_chapters', { course_id: id });
     const lesson = await made('/course_lessons', { chapter_id: chapter, lesson_type: 'text' });
@@ -347,7 +347,7 @@ it.each<[string, string, object, unknown[]]>([
     ['parameter_invalid', 'lesson_type'],
   ],
   ['a chapter without a title', 'PATCH /course_chapters/chap_x', {}, ['parameter_missing', 'title']],
-])('a request with %s is refused', async (_, request, body, [code, param]) => {
+])('a request with %s is rejected', async (_, request, body, [code, param]) => {
   const [method, path] = request.split(' ') as [string, string];
   expect(await api.refused(method, path, { body })).toMatchObject({
     status: 400,
@@ -357,7 +357,7 @@ it.each<[string, string, object, unknown[]]>([
   });
 });
 
-it('an order of chapters that leaves one out says which parameter is wrong', async () => {
+it('an incomplete order of chapters is rejected with the parameter at fault', async () => {
   const id = await made('/courses', course());
   const [one, two] = [
     await made('/course_chapters', { course_id: id }),
@@ -383,7 +383,7 @@ it('an order of chapters that leaves one out says which parameter is wrong', asy
   ]);
 });
 
-it('a course is made once for an idempotency key', async () => {
+it('a course is created once per idempotency key', async () => {
   const headers = { 'idempotency-key': 'course-1' };
   const [first, again] = [
     await api.call('POST', '/courses', { body: course(), headers }),

@@ -8,7 +8,7 @@ let mailbox: Mailbox;
 let port: number;
 let shop: string;
 let other: string;
-/** Owner of the shop. */
+/** Session cookie of iris, who owns the shop. */
 let iris: string;
 
 const get = (path: string, cookie = iris): Promise<HttpAnswer> => httpCall(port, { path, headers: { cookie } });
@@ -28,7 +28,7 @@ async function signIn(email: string): Promise<string> {
   return String(headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 }
 
-/** The fields of the form in a page that is sent to an address. */
+/** Fields of the form on a page whose action is the path. */
 function formTo(html: string, path: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`action="${path}"`)) ?? '';
   return fieldsIn(form);
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('the developer page', () => {
-  it('sends people to sign in, and back', async () => {
+  it('redirects visitors to the sign-in page and back', async () => {
     const { status, headers } = await get(`/developer/${shop}/events?type=plan.created`, '');
     expect([status, headers.location]).toEqual([
       303,
@@ -55,7 +55,7 @@ describe('the developer page', () => {
     ]);
   });
 
-  it('shows nothing of accounts that the visitor is on no team of', async () => {
+  it('shows nothing of accounts without a team membership of the visitor', async () => {
     for (const path of ['', '/keys', '/keys/new', '/webhooks', '/events', `/keys/${service.world.examples.plan_id}`])
       expect((await get(`/developer/${other}${path}`)).status).toBe(404);
     const stranger = await signIn('nobody-here@example.com');
@@ -63,7 +63,7 @@ describe('the developer page', () => {
     expect((await get(`/developer/${shop}/keys`, stranger)).status).toBe(404);
   });
 
-  it('makes a key that works, shows its secret once, and makes no second one of the same form', async () => {
+  it('creates a working key, shows its secret once, and creates no second key from the same form', async () => {
     const page = await get(`/developer/${shop}/keys/new`);
     const form = {
       ...formTo(page.text, `/developer/${shop}/keys/new`),
@@ -85,7 +85,7 @@ describe('the developer page', () => {
     expect(list.text).not.toContain(secret);
   });
 
-  it('gives a key only what is ticked, and changes it', async () => {
+  it('grants a key only the checked permissions, and changes them', async () => {
     const path = `/developer/${shop}/keys/new`;
     const form = { ...formTo((await get(path)).text, path), name: 'Few', role: '', pin: '2026-08-21' };
     const made = await post(path, ticked(form, ['plan:basic:read']));
@@ -106,7 +106,7 @@ describe('the developer page', () => {
     expect([await reads('plans'), await reads('promo_codes')]).toEqual([200, 200]);
   });
 
-  it('rotates and revokes', async () => {
+  it('rotates and revokes a key', async () => {
     const path = `/developer/${shop}/keys/new`;
     const made = await post(
       path,
@@ -125,7 +125,7 @@ describe('the developer page', () => {
     expect((await get(own)).status).toBe(404);
   });
 
-  it('says what is wrong with a form, and keeps what was typed', async () => {
+  it('reports form errors and keeps the submitted values', async () => {
     const path = `/developer/${shop}/keys/new`;
     const wrong = await post(
       path,
@@ -138,7 +138,7 @@ describe('the developer page', () => {
     ]);
   });
 
-  it('refuses forms of other sites and of other sessions', async () => {
+  it('rejects forms from other sites and other sessions', async () => {
     const path = `/developer/${shop}/keys/new`;
     const form = ticked({ ...formTo((await get(path)).text, path), name: 'Stolen', role: 'ADMIN' }, []);
     expect((await post(path, form, iris, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -148,7 +148,7 @@ describe('the developer page', () => {
     expect((await get(`/developer/${shop}/keys`)).text).not.toContain('Stolen');
   });
 
-  it('makes, tests, switches and deletes webhooks, and shows their deliveries', async () => {
+  it('creates, tests, toggles and deletes webhooks, and shows their deliveries', async () => {
     const path = `/developer/${shop}/webhooks/new`;
     const wrong = await post(path, {
       ...formTo((await get(path)).text, path),
@@ -189,7 +189,7 @@ describe('the developer page', () => {
     expect((await get(own)).status).toBe(404);
   });
 
-  it('shows all events of a webhook on demand, one to a line', async () => {
+  it('shows all events of a webhook on demand, one per line', async () => {
     const path = `/developer/${shop}/webhooks/new`;
     const form = formTo((await get(path)).text, path);
     const { status, text } = await post(path, { ...form, url: 'http://127.0.0.1:9/all', shape: '2026-08-21' });
@@ -198,7 +198,7 @@ describe('the developer page', () => {
     expect([status, shown, names.match(/<li>/g)?.length]).toEqual([200, most, Number(most)]);
   });
 
-  it('shows events newest first, in pages, and each as it was sent at a version', async () => {
+  it('shows events newest first, in pages, and each payload at a chosen version', async () => {
     const list = await get(`/developer/${shop}/events`);
     const rows = [...list.text.matchAll(/<tr><td>([^<]*)<\/td><td><a href="([^"]*)">([^<]*)</g)].map(
       ([, time, address, name]) => ({ time: time as string, address: address as string, name }),
@@ -217,14 +217,14 @@ describe('the developer page', () => {
   });
 
   it.each(['/developer/x', '/developer/%', '/developer/biz_none/keys', '/developer/x/y/z/a/b'])(
-    'has nothing at %s',
+    'returns 404 at %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 });
 
-/** A form with only these actions ticked: browsers leave out what is not. */
+/** The form with only these actions checked: browsers omit unchecked boxes. */
 function ticked(form: Record<string, string>, actions: readonly string[]): Record<string, string> {
   const kept = Object.entries(form).filter(([name]) => !name.startsWith('action:'));
   return { ...Object.fromEntries(kept), ...Object.fromEntries(actions.map((action) => [`action:${action}`, 'on'])) };

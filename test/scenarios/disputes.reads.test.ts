@@ -15,7 +15,7 @@ import { png } from '../support/png';
 
 setUpTests();
 
-it('evidence has files, which whoever may read the dispute may fetch', async () => {
+it('evidence has files that every reader of the dispute can download', async () => {
   const upload = async (filename: string, as?: string) => {
     const file = await api.ok('POST', '/files', { body: { filename }, ...(as && { as }) });
     expect((await fetch(file.upload_url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
@@ -84,7 +84,7 @@ it('evidence has files, which whoever may read the dispute may fetch', async () 
   expect([own.status, await own.text()]).toEqual([200, expect.stringContaining('<h1>Cancellation policy</h1>')]);
 });
 
-it('events carry what a read says, at each version', async () => {
+it('event payloads equal a read, at each version', async () => {
   const paid = await buy('plain', 11);
   const made = await api.ok('POST', '/sandbox/disputes', { body: { payment_id: paid.id } });
   const alert = await api.ok('POST', '/sandbox/dispute_alerts', { body: { payment_id: paid.id } });
@@ -112,8 +112,8 @@ it('events carry what a read says, at each version', async () => {
   expect(alerted.older).toMatchObject({ alert_type: 'dispute', payment: { id: paid.id }, dispute: { id: made.id } });
 });
 
-describe('lists', () => {
-  it('are counted by status and currency, zeros included', async () => {
+describe('lists of disputes and alerts', () => {
+  it('have a summary by status and currency that includes zero counts', async () => {
     const { data } = await api.ok('GET', `/disputes?account_id=${account}&first=100`);
     const count = (word: string) => (data as Answer[]).filter(({ status }) => status === word).length;
     const status = Object.fromEntries(
@@ -149,14 +149,14 @@ describe('lists', () => {
     ['/dispute_alerts?type=fraud', after, [400, 'parameter_invalid', 'type']],
     ['/dispute_alerts', '2026-08-05-1', [400, 'parameter_missing', 'company_id']],
     ['/dispute_alerts?first=101', after, [400, 'parameter_invalid', 'first']],
-  ])('refuse %s at %s', async (path, version, expected) => {
+  ])('reject %s at %s', async (path, version, expected) => {
     const { status, code, param } = await api.refused('GET', path, { version });
     expect([status, code, param]).toEqual(expected);
   });
 });
 
-describe('others', () => {
-  it('find nothing, and need permissions', async () => {
+describe('other callers', () => {
+  it('get 404 from other accounts, and 403 without the permission', async () => {
     const paid = await buy('plain', 8);
     const { id } = await api.ok('POST', '/sandbox/disputes', { body: { payment_id: paid.id } });
     const alert = await api.ok('POST', '/sandbox/dispute_alerts', { body: { payment_id: paid.id } });

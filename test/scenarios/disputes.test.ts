@@ -21,7 +21,7 @@ const opened = (paymentId: string) =>
     ({ length }) => length > 0,
   ).then(([dispute]) => dispute as Answer);
 
-it('a purchase with the magic card is disputed; lost, its money and its membership are gone', async () => {
+it('a purchase with the dispute test card is disputed; a lost dispute takes its money and ends its membership', async () => {
   const paid = await buy('disputed', 40);
   const dispute = await opened(paid.id);
   expect(dispute).toMatchObject({
@@ -145,7 +145,7 @@ it('a purchase with the magic card is disputed; lost, its money and its membersh
   });
 });
 
-it('before 2026-07-25 the same is said in the older words, by the older paths; won, everything is as it was', async () => {
+it('versions before 2026-07-25 use the older enum values and paths; a won dispute restores the previous state', async () => {
   const paid = await buy('disputed', 25);
   const [item] = await until(
     () => disputesOf(paid.id, before),
@@ -255,7 +255,7 @@ it('before 2026-07-25 the same is said in the older words, by the older paths; w
   expect((await api.ok('POST', `/payments/${paid.id}/refund`, { body: { partial_amount: 5 } })).id).toBe(paid.id);
 });
 
-it('an inquiry shows and moves nothing, until it escalates', async () => {
+it("an inquiry changes only the payment's substatus until it escalates", async () => {
   const paid = await buy('plain', 12);
   const made = await api.ok('POST', '/sandbox/disputes', {
     body: { payment_id: paid.id, inquiry: true, reason: 'documentation_request', amount: 7.5 },
@@ -301,7 +301,7 @@ it('an inquiry shows and moves nothing, until it escalates', async () => {
   ).toEqual({ available: '7.50', reserve: '-7.50' });
 });
 
-it('what the network settles by itself is taken at once', async () => {
+it('a dispute resolved by the network (RDR) is lost immediately', async () => {
   const paid = await buy('plain', 9);
   const made = await api.ok('POST', '/sandbox/disputes', {
     version: before,
@@ -322,7 +322,7 @@ it('what the network settles by itself is taken at once', async () => {
   ]);
 });
 
-it('a purchase with the other magic card raises an early fraud warning, which a refund answers', async () => {
+it('a purchase with the fraud-warning test card raises an early fraud warning, which a refund resolves', async () => {
   const paid = await buy('warned', 15);
   const list = (version: string = after, more = '') =>
     api.ok('GET', `/dispute_alerts?${version === after ? 'account_id' : 'company_id'}=${account}${more}`, { version });

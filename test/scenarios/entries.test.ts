@@ -4,9 +4,9 @@ import type { LiveEvent } from '../support/live-events';
 import { type LiveWorld, openLiveWorld, upToFence } from '../realtime/support';
 
 let world: LiveWorld;
-/** Free plans of the first account: by waitlist and by raffle. */
+/** Free plans of the first account, with a waitlist and with a raffle. */
 let free: Record<'WAITLIST' | 'RAFFLE', Plan>;
-/** May read entries, and nothing about who hands them in. */
+/** API key that can read and manage waitlist entries, but not the e-mail addresses of their users. */
 let narrowKey: string;
 beforeAll(async () => {
   world = await openLiveWorld();
@@ -23,7 +23,7 @@ interface Plan {
   readonly productId: string;
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly status: string;
@@ -66,7 +66,7 @@ async function keyWith(...granted: readonly string[]): Promise<string> {
   return (await world.mutate(document, { accountId: world.accountId, actions: granted }, owner)).secretKey as string;
 }
 
-/** Puts one of the people of the demo world on the list of a plan, as a checkout does. */
+/** Adds a user of the demo world to the waitlist of a plan, as a checkout does. Returns the id of the entry. */
 async function enter({ id: planId, productId }: Plan, username: string): Promise<string> {
   const person = world.service.world.users.find((user) => user.username === username) as { id: string };
   const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
@@ -119,7 +119,7 @@ const membershipsOf = async ({ id }: Plan) =>
   (await ok('GET', `/memberships?account_id=${world.accountId}&plan_ids[]=${id}`)).data;
 
 describe.each(versions)('at %s', (version) => {
-  it('an entry is shown, listed and denied', async () => {
+  it('reads, lists and denies a waitlist entry', async () => {
     const plan = await makePlan('WAITLIST', '50');
     const id = await enter(plan, 'oskar');
     const shown = await ok('GET', `/entries/${id}`, { version });
@@ -145,7 +145,7 @@ describe.each(versions)('at %s', (version) => {
     );
   });
 
-  it.each(['WAITLIST', 'RAFFLE'] as const)('an approval of a free %s gives the membership', async (method) => {
+  it.each(['WAITLIST', 'RAFFLE'] as const)('approving an entry of a free %s plan creates the membership', async (method) => {
     const plan = free[method];
     const id = await enter(plan, 'nadia');
     const before = await membershipsOf(plan);
@@ -168,7 +168,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('the account is asked for by either name, and by one', async () => {
+it('the list requires the account under either name, and rejects two different accounts', async () => {
   expect(await refused('GET', '/entries')).toMatchObject({
     status: 400,
     code: 'parameter_missing',
@@ -181,7 +181,7 @@ it('the account is asked for by either name, and by one', async () => {
   expect(await refused('GET', '/entries?company_id=biz_nobody')).toMatchObject({ status: 404 });
 });
 
-it('pages go on until there is no cursor, with sizes cut down to a hundred', async () => {
+it('pages end with a null cursor, and page sizes are capped at 100', async () => {
   const plan = await makePlan('WAITLIST', '5');
   const made: string[] = [];
   for (const username of ['mei', 'oskar', 'lucia']) made.unshift(await enter(plan, username));
@@ -199,7 +199,7 @@ it('pages go on until there is no cursor, with sizes cut down to a hundred', asy
   expect(await refused('GET', `/entries?${query}&after=nonsense`)).toMatchObject({ status: 400, param: 'after' });
 });
 
-it('the e-mail address needs a permission of its own', async () => {
+it('the e-mail address requires its own permission', async () => {
   const id = await enter(await makePlan('WAITLIST', '5'), 'mei');
   expect((await ok('GET', `/entries/${id}`, { as: narrowKey })).user).toEqual({
     id: expect.any(String),
@@ -213,7 +213,7 @@ it('the e-mail address needs a permission of its own', async () => {
   });
 });
 
-it('a repeat with the idempotency key gets the same answer and does nothing', async () => {
+it('a repeated request with the idempotency key returns the same response and has no effect', async () => {
   const plan = await makePlan('WAITLIST');
   const id = await enter(plan, 'greta');
   const headers = { 'idempotency-key': `approve-${id}` };
@@ -225,7 +225,7 @@ it('a repeat with the idempotency key gets the same answer and does nothing', as
   expect(await membershipsOf(plan)).toHaveLength(1);
 });
 
-it('every change is one event, which shows the entry as REST does', async () => {
+it('every change publishes one event with the entry as in REST', async () => {
   const fields = `id type cursor resourceId accountId ${versions.map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`).join(' ')}`;
   const after = await world.now();
   const [listener, stranger] = [

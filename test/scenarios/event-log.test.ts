@@ -36,11 +36,11 @@ const published = async (end: string, count: number) =>
     () => page(`?after=${end}`),
     ({ data }) => data.length >= count,
   );
-/** The end of the log. */
+/** Cursor at the end of the log. */
 const end = async () =>
   ((await service.ask('{ eventCursor }')).json as { data: { eventCursor: string } }).data.eventCursor;
 
-it('is read from its beginning to its end, and on from there', async () => {
+it('the event log is read from its beginning to its end, and continues from there', async () => {
   const seen: string[] = [];
   let last = await page('?first=50');
   expect([last.page_info.has_previous_page, last.page_info.has_next_page]).toEqual([false, true]);
@@ -68,7 +68,7 @@ it('is read from its beginning to its end, and on from there', async () => {
   ]);
 });
 
-it('is filtered by account, names and resources', async () => {
+it('the event log is filtered by account, event names and resources', async () => {
   const { plan_id: plan, product_id: product } = service.world.examples;
   const types = async (query: string) => [...new Set((await page(query)).data.map(({ type }) => type))];
   expect(await types('?types=plan.created&first=100')).toEqual(['plan.created']);
@@ -86,7 +86,7 @@ it('is filtered by account, names and resources', async () => {
   expect((await page(`?company_id=${account().id}&resource_ids[]=${plan}&types=plan.created`)).data).toEqual(data);
 });
 
-it.each(pins)('has the messages of version %s, byte for byte', async (version) => {
+it.each(pins)('the event log has the messages of version %s byte for byte', async (version) => {
   const { text } = await list('?first=50', undefined, version);
   const { json } = await service.ask(
     'query ($version: String) { events(first: 50) { nodes { message(apiVersionDate: $version) } } }',
@@ -109,7 +109,7 @@ it.each(pins)('has the messages of version %s, byte for byte', async (version) =
   ]);
 });
 
-it('hides what the credential may not see, as a read does', async () => {
+it('the event log hides the same fields from a credential as a read', async () => {
   const query = '?types=membership.activated&first=100';
   const [full, partial] = [await list(query), await list(query, account().keys.read_only)];
   expect(full.text).toContain('@demo.example');
@@ -162,12 +162,12 @@ it.each<[string, () => string | Promise<string>, number, object]>([
     400,
     wrong('resource_ids'),
   ],
-])('refuses %s', async (_what, query, status, body) => {
+])('the event log rejects %s', async (_what, query, status, body) => {
   const answer = await list(await query());
   expect([answer.status, answer.json]).toEqual([status, body]);
 });
 
-it('needs a credential, and the permission for a named event', async () => {
+it('the event log requires a credential, and the permission for a named event', async () => {
   expect((await service.request({ path: '/api/v1/event_log', as: null })).status).toBe(401);
   const owner = service.world.users.find(({ username }) => username === 'iris')?.token;
   const { json } = await service.ask(
@@ -185,7 +185,7 @@ it('needs a credential, and the permission for a named event', async () => {
   expect([...new Set(open.data.map(({ type }) => type.split('.')[0]))]).toEqual(['plan']);
 });
 
-it('goes on at the same place for another credential: a cursor is a place in the log', async () => {
+it('a cursor is a position in the log and also works for another credential', async () => {
   const cursor = await end();
   expect((await page(`?after=${cursor}`, service.world.accounts[1]?.keys.latest)).page_info.end_cursor).toBe(cursor);
 });

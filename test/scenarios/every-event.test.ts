@@ -10,7 +10,7 @@ import { inLane } from '../support/lane';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-/** Bodies by version, as JSON texts. */
+/** Payloads by version, as JSON strings. */
 type Bodies = Readonly<Record<string, string>>;
 
 const paid = [
@@ -28,7 +28,10 @@ const paid = [
   'substatus',
   'updated_at',
 ];
-/** Events that others follow at once: what their bodies tell of, and a later read tells otherwise, at any version. */
+/**
+ * Fields by event whose payload differs from a later read at any version, because another event follows immediately and
+ * changes them.
+ */
 const movedOn: Readonly<Record<string, readonly string[]>> = {
   'product.deleted': ['updated_at'],
   'plan.deleted': ['deletable', 'updated_at'],
@@ -44,9 +47,9 @@ const movedOn: Readonly<Record<string, readonly string[]>> = {
 let service: TestService;
 let sandbox: Sandbox;
 let receiver: Receiver;
-/** Requests that webhooks have made, by path and id. */
+/** Requests received by the webhooks, by path and message id. */
 const requests = new Map<string, Received>();
-/** Pins of the webhooks: of the account itself, and of those for the accounts connected to it. An account has at most 50. */
+/** Version pins of the webhooks: of the account itself, and of its connected accounts. An account has at most 50 webhooks. */
 const pinned = inLane({ fast: ['2025-01-01', '2026-07-20', '2026-08-21'], all: apiVersions });
 const pins = { own: [null, ...pinned], connected: pinned.slice(1) } as const;
 type Whose = keyof typeof pins;
@@ -99,19 +102,19 @@ const everyVersion = (bodyAt: (version: string) => unknown): Bodies =>
 const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids, types: $types, first: 100) { nodes { id accountId
   ${apiVersions.map((version) => `${alias(version)}: payload(apiVersionDate: "${version}")`).join(' ')} } } }`;
 
-/** The newest event of its name about a resource, as the graph tells it. */
+/** The newest event of a type about a resource, from GraphQL. */
 async function newest(type: string, id: string, as?: string): Promise<any> {
   const { json } = await service.ask(query, { ids: [id], types: [type] }, as);
   return (json as any).data?.events.nodes.at(-1);
 }
 
-/** The same, in the words of every version. */
+/** Payloads of that event at every version, from GraphQL. */
 async function told(type: string, id: string, as?: string): Promise<Bodies> {
   const node = await newest(type, id, as);
   return node && everyVersion((version) => node[alias(version)]);
 }
 
-/** What a webhook was sent of an event, once its signature was found good. */
+/** The verified message of an event that a webhook received. Undefined before it arrives. */
 function sent(whose: Whose, pin: string | null, eventId: string): any {
   const request = requests.get(`/hooks/${whose}/${pin} ${eventId.replace('evt_', 'msg_')}`);
   return (
@@ -123,7 +126,7 @@ function sent(whose: Whose, pin: string | null, eventId: string): any {
   );
 }
 
-/** Webhooks are sent what the graph tells, each in the shape of its pin, where they may choose the event. */
+/** Expects that the webhooks receive the GraphQL payload at their version pins, if webhooks can subscribe to the event. */
 async function expectSent(type: string, { resourceId }: Happened): Promise<void> {
   if (!eventDefinition(type)?.offered) return;
   const { id, accountId, ...payloads } = await newest(type, resourceId);
@@ -144,7 +147,7 @@ async function expectSent(type: string, { resourceId }: Happened): Promise<void>
   }
 }
 
-/** What REST reads there at every version. A card's number is no part of what happens to it, so that its row of the list is taken. */
+/** The REST read of the resource at every version. For an issued card, its row of the list: payloads omit the card number. */
 async function read({ path, resourceType, resourceId }: Happened, as?: string): Promise<Bodies> {
   const listed = resourceType === 'IssuedCard';
   const at = listed ? `/cards?account_id=${sandbox.account.id}` : path;
@@ -163,7 +166,7 @@ async function read({ path, resourceType, resourceId }: Happened, as?: string): 
   return everyVersion((version) => byVersion[version]);
 }
 
-/** What the graph says of a resource that REST does not read, written as REST would. */
+/** A resource without a REST read: its GraphQL fields, serialized and downgraded to every version as REST would. */
 async function shown({ resourceType, resourceId }: Happened): Promise<Bodies> {
   const { field, fragment, serialize } = resourceReads[resourceType] as (typeof resourceReads)[string];
   const { json } = await service.ask(`query ($id: ID!) { ${field}(id: $id) { ...${resourceType}Read } } ${fragment}`, {
@@ -176,13 +179,13 @@ async function shown({ resourceType, resourceId }: Happened): Promise<Bodies> {
   );
 }
 
-/** What a body is compared with: what is read now, or for what is gone what it was when it was made. */
+/** Payloads to compare with: the current read, or for a deleted resource its payload at creation. */
 function otherOf(type: string, thing: Happened): Promise<Bodies> {
   if (type.endsWith('.deleted')) return told(type.replace('deleted', 'created'), thing.resourceId);
   return thing.path === null ? shown(thing) : read(thing);
 }
 
-/** Where two bodies differ: `payment.status`. */
+/** Paths at which two payloads differ: `payment.status`. */
 function differences(one: any, other: any, at: string[] = []): string[] {
   if (JSON.stringify(one) === JSON.stringify(other)) return [];
   const branches =
@@ -200,7 +203,7 @@ const differing = (one: Bodies, other: Bodies) =>
     ),
   ].toSorted();
 
-/** A key that reads little gets no event that it could not read, and of the others what it reads. */
+/** Expects that a key with few permissions receives only events that it can read, with the fields of its own read. */
 async function expectGuarded(type: string, thing: Happened): Promise<void> {
   const as = sandbox.account.keys.read_only;
   const event = await told(type, thing.resourceId, as);
@@ -212,20 +215,20 @@ async function expectGuarded(type: string, thing: Happened): Promise<void> {
   expect(comparable ? event : null).toEqual(comparable ? await read(thing, as) : null);
 }
 
-it('every event of the catalogue can be made to happen, or has a reason why it never does', () => {
+it('every event of the catalog has a trigger or a documented reason why it never occurs', () => {
   expect([...Object.keys(triggers), ...Object.keys(neverHappens)].toSorted()).toEqual(eventNames.toSorted());
   expect(Object.keys(triggers).filter((name) => name in neverHappens)).toEqual([]);
 });
 
-it.each(Object.keys(neverHappens))('%s says that it never happens', async (type) => {
+it.each(Object.keys(neverHappens))('triggering %s fails with the reason why it never occurs', async (type) => {
   await expect(happen(type, sandbox)).rejects.toThrow(`${type} never happens. ${neverHappens[type]}`);
 });
 
-it.each(Object.keys(triggers))('%s tells at every version what a read tells at that version', async (type) => {
+it.each(Object.keys(triggers))('the payload of %s equals the REST read at every version', async (type) => {
   const thing = await happen(type, sandbox);
   await until(() => told(type, thing.resourceId));
   const passing = movedOn[type] ?? [];
-  // What a read shows may follow a moment later, and another event with it.
+  // The read can change shortly after the event, when a later event of the same resource is processed.
   const compared = await until(
     async () => {
       const [event, other] = [await told(type, thing.resourceId), await otherOf(type, thing)];

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** An active membership whose product gives no license keys. */
+/** An active membership whose product issues no license keys. */
 async function unlicensed(): Promise<Membership> {
   const { data } = await api.ok('GET', `/memberships?account_id=${account.id}&first=100`);
   return (data as unknown as Membership[]).find(
@@ -54,7 +54,7 @@ const make = (body: object = {}) =>
   api.ok('POST', '/experiences', { body: { account_id: account.id, app_id: 'app_courses', ...body } });
 
 describe.each(versions)('at %s', (version) => {
-  it('an experience is made, shown, listed, changed, attached, copied and deleted', async () => {
+  it('an experience is created, read, listed, updated, attached, duplicated and deleted', async () => {
     const made = await api.ok('POST', '/experiences', {
       version,
       body: { company_id: account.id, app_id: 'app_courses', name: 'School', is_public: true },
@@ -101,7 +101,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.refused('GET', path, { version })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('what is wrong is refused', async () => {
+  it('invalid requests are rejected', async () => {
     const { id } = await make();
     const refused = (method: string, path: string, body?: object, as?: string) =>
       api.refused(method, path, { version, body, as });
@@ -163,7 +163,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('a logo is uploaded, and shown to whoever sees the experience', async () => {
+it('a logo is uploaded, and visible to every reader of the experience', async () => {
   const { id, upload_url: url } = await api.ok('POST', '/files', { body: { filename: 'logo.png' } });
   await fetch(url, { method: 'PUT', body: new Uint8Array(png) });
   const made = await make({ logo: { direct_upload_id: id }, is_public: true });
@@ -175,7 +175,7 @@ it('a logo is uploaded, and shown to whoever sees the experience', async () => {
   expect((await api.ok('PATCH', `/experiences/${made.id}`, { body: { logo: null } })).image).toBeNull();
 });
 
-it('members see what their membership opens, and are told so', async () => {
+it('a membership opens the experiences of its product, and the access API reports it', async () => {
   const { id } = await make({ name: 'Members only' });
   const access = (user = 'lucia') => api.ok('GET', `/users/${user}/access/${id}`);
   expect(await access()).toEqual({ has_access: false, access_level: 'no_access' });
@@ -191,7 +191,7 @@ it('members see what their membership opens, and are told so', async () => {
   ]);
 });
 
-it('a licensing experience gives members of its products license keys, and takes them away', async () => {
+it('a licensing experience issues license keys to members of its products, and deleting it revokes them', async () => {
   const membership = await unlicensed();
   const key = async () => (await api.ok('GET', `/memberships/${membership.id}`)).license_key;
   const { id } = await make({ app_id: 'app_licensing' });
@@ -282,7 +282,7 @@ describe('experiences of a new product', () => {
       [400, 'experience_ids[0]'],
     ],
     ['may not be attached', async () => 'exp_none', { as: 'limited' }, [403, null]],
-  ])('are refused where one %s, and no product is made', async (_what, idOf, more, refused) => {
+  ])('are rejected if one %s, and no product is created', async (_what, idOf, more, refused) => {
     const id = await idOf();
     const as = 'as' in more ? { as: await limitedKey() } : {};
     const before = await products();
@@ -291,7 +291,7 @@ describe('experiences of a new product', () => {
     expect(await products()).toEqual(before);
   });
 
-  /** A key that makes products, and attaches nothing. */
+  /** An API key that can create products but not attach experiences. */
   async function limitedKey(): Promise<string> {
     const owner = service.world.users.find(({ username }) => username === 'iris')?.token ?? '';
     const key = await api.ok('POST', '/api_keys', {

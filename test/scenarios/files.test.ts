@@ -51,7 +51,7 @@ async function ready(
 }
 
 describe.each(versions)('at %s', (version) => {
-  it('a file is asked for, sent, polled and fetched', async () => {
+  it('a file is created, uploaded, polled and downloaded', async () => {
     const made = await api.ok('POST', '/files', { version, body: { filename: 'face.png' } });
     const file = {
       id: made.id,
@@ -84,7 +84,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.ok('POST', `/files/${made.id}/complete`, { version })).toEqual(done);
   });
 
-  it('what is wrong is refused', async () => {
+  it('invalid requests are rejected', async () => {
     expect(await api.refused('POST', '/files', { version, body: {} })).toMatchObject({
       status: 400,
       code: 'parameter_missing',
@@ -122,15 +122,15 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('a repeated request answers with the same address', async () => {
+it('a repeated request returns the same upload URL', async () => {
   const headers = { 'idempotency-key': 'one upload' };
   const first = await api.call('POST', '/files', { body: { filename: 'a.png' }, headers });
   const second = await api.call('POST', '/files', { body: { filename: 'a.png' }, headers });
   expect([second.text, second.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
 });
 
-describe('sending bytes', () => {
-  it('is done once', async () => {
+describe('an upload', () => {
+  it('succeeds once', async () => {
     const { id, upload_url: url } = await create('a.png');
     const answers = await Promise.all([put(url, png), put(url, png), put(url, 'other bytes')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -138,7 +138,7 @@ describe('sending bytes', () => {
     expect(['ready', 'failed']).toContain((await api.ok('GET', `/files/${id}`)).upload_status);
   });
 
-  it('needs the very link, while it is good', async () => {
+  it('requires its own signed link before it expires', async () => {
     const [{ id, upload_url: url }, other] = [await create('a.png'), await create('b.png')];
     const foreign = new FileLinks({ origin: service.origin, secret: Buffer.alloc(32) });
     const bad = [
@@ -159,7 +159,7 @@ describe('sending bytes', () => {
     expect((await put(url, png)).status).toBe(200);
   });
 
-  it('has a limit, with and without a length in front', async () => {
+  it('has a size limit, with and without a Content-Length header', async () => {
     const { id } = await create('a.txt');
     const url = links.upload(id, new Date(), 1_000);
     const refused = [413, 'A file has at most 1000 bytes.\n'];
@@ -178,7 +178,7 @@ describe('sending bytes', () => {
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('ready');
   });
 
-  it('that breaks off leaves nothing, and can be done again', async () => {
+  it('leaves nothing when it is interrupted, and can be repeated', async () => {
     const { id, upload_url: url } = await create('a.png');
     await new Promise<void>((resolve) => {
       const request = httpRequest(url, { method: 'PUT', headers: { 'content-length': png.length } });
@@ -190,7 +190,7 @@ describe('sending bytes', () => {
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('ready');
   });
 
-  it('that are no good fails, and says so', async () => {
+  it('of an unaccepted type fails and reports the reason', async () => {
     const { id, upload_url: url } = await create('a.png');
     expect((await put(url, '<script>alert(1)</script>')).status).toBe(200);
     expect(await api.ok('GET', `/files/${id}`)).toMatchObject({
@@ -204,7 +204,7 @@ describe('sending bytes', () => {
     });
   });
 
-  it('may be asked for by pages of other origins, by PUT alone', async () => {
+  it('is allowed from pages of other origins, with PUT only', async () => {
     const { upload_url: url } = await create('a.png');
     const preflight = await fetch(url, { method: 'OPTIONS' });
     expect([
@@ -217,8 +217,8 @@ describe('sending bytes', () => {
   });
 });
 
-describe('fetching bytes', () => {
-  it('of a private file needs a link that is good', async () => {
+describe('a download', () => {
+  it('of a private file requires a valid signed link', async () => {
     const { id, url } = await ready();
     const foreign = new FileLinks({ origin: service.origin, secret: Buffer.alloc(32) });
     const file = { id, visibility: 'private' } as const;
@@ -252,7 +252,7 @@ describe('fetching bytes', () => {
     });
   });
 
-  it('of a public file needs its address, and is kept by caches', async () => {
+  it('of a public file requires only its URL, and is cacheable', async () => {
     const { id, url } = await ready('a.png', 'public');
     expect(url).toBe(`${service.origin}/files/${id}`);
     const fetched = await fetch(url);
@@ -264,7 +264,7 @@ describe('fetching bytes', () => {
     expect(await told(again)).toEqual([304, '']);
   });
 
-  it('never shows what could run, and never makes a header of a name', async () => {
+  it('never renders active content, and never injects headers through a filename', async () => {
     const page = await fetch((await ready('a.txt', 'public', '<script>alert(1)</script>')).url);
     expect([page.headers.get('content-type'), page.headers.get('content-disposition')]).toEqual([
       'text/plain; charset=utf-8',
@@ -276,7 +276,7 @@ describe('fetching bytes', () => {
     );
   });
 
-  it('takes parts', async () => {
+  it('supports range requests', async () => {
     const { id, url } = await ready('a.txt', 'public', '0123456789');
     const part = async (range: string, more: Record<string, string> = {}) => {
       const answer = await fetch(url, { headers: { range, ...more } });
@@ -297,7 +297,7 @@ describe('fetching bytes', () => {
     expect(await told(await fetch(url, { method: 'DELETE' }))).toEqual([405, 'Send GET.\n']);
   });
 
-  it('is there for the graph as for REST', async () => {
+  it('works for files created through GraphQL', async () => {
     const document =
       'mutation { fileCreate(input: { filename: "a.png", visibility: PUBLIC }) { file { id uploadStatus } uploadUrl } }';
     const { data } = (await service.ask(document)).json as {
@@ -323,7 +323,7 @@ describe('fetching bytes', () => {
   });
 });
 
-it('a product takes a picture that was uploaded just now, and nobody takes one of another account', async () => {
+it('a product accepts an image that was just uploaded, and rejects one of another account', async () => {
   const { id } = await ready();
   const show = async (as: string | undefined) => {
     const { json: made } = await service.request({
@@ -347,7 +347,7 @@ it('a product takes a picture that was uploaded just now, and nobody takes one o
   expect(await show(service.world.accounts[0]?.keys.latest)).toMatchObject({ gallery_images: [{ id }] });
 });
 
-it('other domains know the file soon', async () => {
+it('other domains replicate the file without a public event', async () => {
   const { id } = await ready();
   const { Client } = (await import('pg')).default;
   const client = new Client({ connectionString: service.databaseUrl });

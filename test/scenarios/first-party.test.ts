@@ -12,7 +12,7 @@ const folder = dataFolder();
 const ours = 'app_ours';
 const theirs = 'app_theirs';
 let service: TestService;
-/** A process in live mode on the same database, which knows one of the apps as the operator's. */
+/** Origin of a live-mode process on the same database that has one of the apps in FIRST_PARTY_APPS. */
 let live: string;
 let keys: Record<'ours' | 'theirs', string>;
 
@@ -41,7 +41,7 @@ async function keyOf(appId: string): Promise<string> {
   return (json as { data: { appApiKeyCreate: { secretKey: string } } }).data.appApiKeyCreate.secretKey;
 }
 
-/** A token that an app holds for iris. */
+/** An access token of iris that an app obtains through OAuth. */
 async function heldBy(appId: string): Promise<string> {
   const { verifier, challenge } = pkce();
   const asked = new URLSearchParams({
@@ -87,7 +87,7 @@ const forbidden = {
 };
 const told = { data: { __schema: { queryType: { name: 'Query' } }, __type: { name: 'Plan' } } };
 
-/** What a WebSocket of a caller is told about the schema. */
+/** Result of the introspection query over a WebSocket with the credential. */
 async function overSocket(credential: string): Promise<unknown> {
   const client = createClient({
     url: `${live.replace('http', 'ws')}/graphql`,
@@ -107,11 +107,11 @@ async function overSocket(credential: string): Promise<unknown> {
   }
 }
 
-describe('in live mode, a credential of an app that the operator has named', () => {
+describe('in live mode, a credential of a first-party app', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['a key of it', () => keys.ours],
     ['a token that it holds for somebody', () => heldBy(ours)],
-  ])('asks about the schema and sees the query page: %s', async (_name, credential) => {
+  ])('can introspect the schema and open the query page: %s', async (_name, credential) => {
     const as = await credential();
     expect(await ask(as)).toMatchObject({ status: 200, json: told });
     expect(await overSocket(as)).toMatchObject(told);
@@ -121,13 +121,13 @@ describe('in live mode, a credential of an app that the operator has named', () 
   });
 });
 
-describe('in live mode, everybody else', () => {
+describe('in live mode, every other credential', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['the key of an account, also of the one whose app it is', () => service.world.accounts[0]?.keys.latest ?? ''],
     ['a key of another app of that account', () => keys.theirs],
     ['the user who has made it', () => tokenOf('iris')],
     ['a token that another app holds', () => heldBy(theirs)],
-  ])('gets neither: %s', async (_name, credential) => {
+  ])('has no introspection and no query page: %s', async (_name, credential) => {
     const as = await credential();
     const claims = { 'x-service-app-id': ours, 'x-first-party': 'true', cookie: `session=${tokenOf('iris')}` };
     for (const headers of [{}, claims]) {
@@ -140,12 +140,12 @@ describe('in live mode, everybody else', () => {
     ).toMatchObject({ status: 200, json: { data: { __typename: 'Query' } } });
   });
 
-  it('gets neither without a credential, or with a wrong one', async () => {
+  it('has no introspection and no query page when it is missing or wrong', async () => {
     expect([(await ask(null)).status, (await page(null)).status]).toEqual([401, 406]);
     expect([(await ask('service_key_wrong')).status, (await page('service_key_wrong')).status]).toEqual([401, 401]);
   });
 
-  it("nobody can say of an app that it is the operator's, or give it that id", async () => {
+  it('cannot declare an app first-party or give it the id of a first-party app', async () => {
     const refusedFields = await Promise.all(
       ['firstParty: true', 'isFirstParty: true', `id: "${ours}"`].flatMap((field) => [
         service.ask(

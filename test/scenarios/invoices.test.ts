@@ -47,7 +47,7 @@ const bill = {
 };
 
 describe.each(versions)('an invoice at %s', (version) => {
-  it.each(['account_id', 'company_id'])('is written, changed, sent and paid by way of %s', async (name) => {
+  it.each(['account_id', 'company_id'])('is created, updated, sent and marked as paid with %s', async (name) => {
     const draft = await ok(version, 'POST', '/invoices', { ...bill, [name]: accountId, save_as_draft: true });
     expect(draft).toEqual({
       id: expect.stringMatching(/^inv_/),
@@ -77,7 +77,7 @@ describe.each(versions)('an invoice at %s', (version) => {
   });
 });
 
-it('is listed in pages until the end, and larger pages are cut', async () => {
+it('invoices are paginated to the end, and larger page sizes are capped', async () => {
   const seen: string[] = [];
   for (let after: string | null = ''; after !== null;) {
     const page: Invoice = await ok('2026-08-21', 'GET', `/invoices?account_id=${accountId}&first=2&after=${after}`);
@@ -105,7 +105,7 @@ describe('the payment method of an invoice', () => {
     return [status, (json as unknown as { error?: { code: string; param: string | null } }).error];
   };
 
-  it('may be called payment token', async () => {
+  it('can be named payment token', async () => {
     expect(await charged({})).toMatchObject([400, { code: 'parameter_missing', param: 'payment_method_id' }]);
     const unknown = await charged({ payment_method_id: 'payt_none' });
     expect(unknown).not.toMatchObject([400, { code: 'parameter_missing' }]);

@@ -1,7 +1,7 @@
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly created_at: string;
@@ -32,7 +32,7 @@ afterAll(() => service.close());
 const userOf = (username: string) => service.world.users.find((user) => user.username === username) as { id: string };
 
 describe.each(versions)('at %s', (version) => {
-  it('a lead is written down, shown, listed and changed', async () => {
+  it('a lead is created, read, listed and updated', async () => {
     const body = {
       company_id: account,
       user_id: userOf('mei').id,
@@ -65,7 +65,7 @@ describe.each(versions)('at %s', (version) => {
     });
   });
 
-  it('what is wrong is refused', async () => {
+  it('invalid requests are rejected', async () => {
     expect(await api.refused('GET', '/leads', { version })).toMatchObject({
       status: 400,
       code: 'parameter_missing',
@@ -86,7 +86,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('times narrow the list, in seconds too before 2026-07-22', async () => {
+it('the list is filtered by time, before 2026-07-22 also in Unix seconds', async () => {
   const body = { account_id: account, user_id: userOf('theo').id };
   const [first, second] = [await api.ok('POST', '/leads', { body }), await api.ok('POST', '/leads', { body })];
   const listed = async (query: string, version?: string) =>
@@ -100,7 +100,7 @@ it('times narrow the list, in seconds too before 2026-07-22', async () => {
   });
 });
 
-it('an account does not learn the address of somebody by writing them down', async () => {
+it('creating a lead does not reveal the e-mail address of a user to the account', async () => {
   const made = await api.ok('POST', '/leads', { body: { account_id: account, user_id: userOf('theo').id } });
   expect(made.user).toEqual({ id: userOf('theo').id, name: 'Theo', username: 'theo', email: null });
   expect(await api.ok('POST', '/leads', { body: { account_id: account, user_id: 'user_nobody' } })).toMatchObject({
@@ -109,7 +109,7 @@ it('an account does not learn the address of somebody by writing them down', asy
   });
 });
 
-it('a repeat with the idempotency key gets the same answer', async () => {
+it('a repeated request with the idempotency key returns the same response', async () => {
   const sent = { headers: { 'idempotency-key': 'lead-1' }, body: { account_id: account, user_id: userOf('amir').id } };
   const [first, second] = [await api.call('POST', '/leads', sent), await api.call('POST', '/leads', sent)];
   expect([second.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);

@@ -10,7 +10,7 @@ interface Question {
   readonly options: readonly { readonly id: string; readonly is_correct: boolean }[];
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly completed: boolean;
@@ -19,7 +19,7 @@ interface Answer {
   readonly data: readonly Answer[];
 }
 
-/** What a locked lesson does not show. */
+/** Fields that are empty in a locked lesson. */
 const locked = {
   content: null,
   embed_type: null,
@@ -83,7 +83,7 @@ const right = () =>
   );
 const students = (more = '') => api.ok('GET', `/course_students?course_id=${made.course}${more}`);
 
-/** Nothing of the course is there for the student, and no list tells of it. */
+/** Expects that the student cannot read the course, its chapter and its lessons, and that no list contains them. */
 async function isNotThere(): Promise<void> {
   const paths = [`/courses/${made.course}`, `/course_chapters/${made.chapter}`, `/course_lessons/${made.text}`];
   for (const path of paths)
@@ -101,7 +101,7 @@ async function isNotThere(): Promise<void> {
     );
 }
 
-it('begins with a course that members of a product find', async () => {
+it('a course is created for the members of a product and is not visible to others', async () => {
   const accountId = service.world.accounts[0]?.id as string;
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
@@ -159,7 +159,7 @@ it('begins with a course that members of a product find', async () => {
   expect((await students()).data).toEqual([]);
 });
 
-it('is open to whoever has bought the product', async () => {
+it('the course opens for the buyer of the product', async () => {
   const plan = await api.ok('POST', '/plans', {
     body: {
       product_id: service.world.examples.product_id,
@@ -195,7 +195,7 @@ it('is open to whoever has bought the product', async () => {
   expect(started.json).toBe(true);
 });
 
-it('is read by its students at every version, without what is locked for them', async () => {
+it('the student reads the course at every version, without the content of locked lessons', async () => {
   const { updated_at: changedAt, ...course } = (await api.ok('GET', `/courses/${made.course}`)) as Answer & {
     readonly updated_at: string;
   };
@@ -219,7 +219,7 @@ it('is read by its students at every version, without what is locked for them', 
   }
 });
 
-it('has a student from the first lesson on, at every version', async () => {
+it('the first lesson creates a course student, equal at every version', async () => {
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const row = {
     id: expect.stringMatching(/^crst_/),
@@ -243,7 +243,7 @@ it('has a student from the first lesson on, at every version', async () => {
   expect((await students('&keyword=nobody')).data).toEqual([]);
 });
 
-it('takes the lessons in their order, and a quiz by passing it', async () => {
+it('lessons must be completed in order, and a quiz is completed by passing it', async () => {
   expect(await api.refused('POST', lesson(made.quiz, 'start'), as())).toMatchObject({
     status: 409,
     type: 'conflict',
@@ -320,7 +320,7 @@ it('takes the lessons in their order, and a quiz by passing it', async () => {
   ).toMatchObject({ status: 409, message: 'This assessment may be submitted 2 times.' });
 });
 
-it('tells of each completed lesson once, as REST shows it', async () => {
+it('each completed lesson publishes one event, equal to the REST read', async () => {
   const events = await listener.received(2);
   expect(events.map(({ type }) => type)).toEqual([
     'course_lesson_interaction.completed',
@@ -344,7 +344,7 @@ it('tells of each completed lesson once, as REST shows it', async () => {
   expect(JSON.stringify(events)).not.toContain('@');
 });
 
-it('ends with the certificate', async () => {
+it('completing the course earns the certificate', async () => {
   const [found] = (await students()).data as [Answer];
   expect(found).toMatchObject({ completed_lessons_count: 2, completion_rate: 100, total_lessons_count: 2 });
   const text = 'query ($id: ID!) { courseStudent(id: $id) { completedAt certificateEarnedAt user { email } } }';
@@ -353,7 +353,7 @@ it('ends with the certificate', async () => {
   expect([certificateEarnedAt, typeof completedAt]).toEqual([completedAt, 'string']);
 });
 
-it('lists interactions by every filter, for the seller and for the student', async () => {
+it('interactions are listed with every filter, for the seller and for the student', async () => {
   const list = async (query: string, more = {}) =>
     (await api.ok('GET', `/course_lesson_interactions?${query}`, more)).data.map(({ id }) => id);
   const both = await list(`course_id=${made.course}`);
@@ -364,7 +364,7 @@ it('lists interactions by every filter, for the seller and for the student', asy
   expect(await list(`course_id=${made.course}`, { as: service.world.accounts[1]?.keys.latest })).toEqual([]);
 });
 
-it('closes with the membership, and keeps what was reached', async () => {
+it('the course closes with the membership, and its progress is kept', async () => {
   await api.ok('POST', `/memberships/${membershipId}/cancel`, { version: newestVersion, body: {} });
   await until(
     () => api.call('POST', lesson(made.text, 'start'), as()),

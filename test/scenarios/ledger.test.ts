@@ -4,7 +4,7 @@ import { listenTo, type Listener } from '../support/live-events';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly purchase_url: string;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Buys for as many dollars at a hosted page, as a browser does; answers the payment's id. */
+/** Pays the price (in dollars) on a hosted checkout page like a browser. Returns the payment's id. */
 async function buy(price: number): Promise<string> {
   const before = listener.events.length;
   const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
@@ -67,7 +67,7 @@ async function buy(price: number): Promise<string> {
 const ledgerOf = (version: string = newestVersion) => api.ok('GET', `/ledger_accounts/${account.id}`, { version });
 const entriesOf = async (query = '') => (await api.ok('GET', `/ledger_accounts/${account.id}/entries${query}`)).data;
 
-it('what is sold is pending, then available, and told of; every entry can be looked at', async () => {
+it('a sale is pending first, then available with an event, and every ledger entry is listed', async () => {
   const {
     balances: [euros, dollars],
   } = await ledgerOf();
@@ -131,7 +131,7 @@ it('what is sold is pending, then available, and told of; every entry can be loo
   expect(await entriesOf('?currency=gbp')).toEqual([]);
 });
 
-it('a refund is taken back from what there is', async () => {
+it('a refund is deducted from the pending balance', async () => {
   const payment = await buy(40);
   const {
     balances: [, was],
@@ -156,7 +156,7 @@ it('a refund is taken back from what there is', async () => {
   });
 });
 
-it('is out of reach for others, and settled only by whoever may move the money', async () => {
+it('the ledger account is not visible to other accounts, and settling requires the permission', async () => {
   const missing = {
     status: 404,
     type: 'not_found',
@@ -181,7 +181,7 @@ it('is out of reach for others, and settled only by whoever may move the money',
   });
 });
 
-it('users see what they hold', async () => {
+it('users see their own balances', async () => {
   const { id, token } = service.world.users.find(({ username }) => username === 'iris') as {
     id: string;
     token: string;

@@ -16,7 +16,7 @@ import {
 setUpTests();
 
 describe('commands', () => {
-  it('metadata takes the place of what is there', async () => {
+  it('replace the metadata', async () => {
     const { id } = of('oskar Monthly');
     expect(await ok(201, 'POST', `/memberships/${id}`, { body: { metadata: { a: 1 } } })).toMatchObject({
       id,
@@ -29,13 +29,13 @@ describe('commands', () => {
     expect(await ok(201, 'POST', `/memberships/${id}`, { body: { metadata: {} } })).toMatchObject({ id, metadata: {} });
   });
 
-  it('free days move the end of the period', async () => {
+  it('extend the period with free days', async () => {
     const before = await ok(200, 'GET', at('mei Monthly'));
     const after = await ok(201, 'POST', `${at('mei Monthly')}/add_free_days`, { body: { days: 3 } });
     expect(after).toEqual({ ...before, renewal_period_end: before.renewal_period_end + 3 * 86_400 });
   });
 
-  it('cancel ends with the period, terminate at once', async () => {
+  it('cancel at the end of the period, or terminate immediately', async () => {
     const before = await ok(200, 'GET', at('mei Monthly'));
     const canceled = await ok(201, 'POST', `${at('mei Monthly')}/cancel`);
     expect(canceled).toEqual({ ...before, cancel_at_period_end: true, expires_at: before.renewal_period_end });
@@ -115,7 +115,7 @@ describe('commands', () => {
       'metadata',
       'parameter_invalid',
     ],
-  ])('refuse %s', async (_name, action, body, message, param, code) => {
+  ])('reject %s', async (_name, action, body, message, param, code) => {
     const before = await ok(200, 'GET', at('nadia Ninety days'));
     expect(await refused(400, 'POST', `${at('nadia Ninety days')}${action}`, { body })).toEqual(
       badRequest(message, param, code),
@@ -123,7 +123,7 @@ describe('commands', () => {
     expect(await ok(200, 'GET', at('nadia Ninety days'))).toEqual(before);
   });
 
-  it('are for the own account, with the permission', async () => {
+  it('require a credential of the account with the permission', async () => {
     const bodies = {
       '': { metadata: { x: 1 } },
       '/cancel': {},
@@ -157,7 +157,7 @@ describe('validating a license', () => {
     await ok(201, 'POST', at('oskar Monthly'), { body: { metadata: {} } });
   });
 
-  it('keeps the first metadata, and refuses any other', async () => {
+  it('keeps the first metadata and rejects any other', async () => {
     const { id, licenseKey } = of('oskar Monthly');
     const before = await ok(200, 'GET', at('oskar Monthly'));
     const first = await validate(licenseKey as string, 'a');
@@ -177,7 +177,7 @@ describe('validating a license', () => {
     ).toMatchObject({ plan: { id: of('oskar Monthly').plan.id } });
   });
 
-  it('is no matter of the metadata of plan and seller: those bind nothing, and only emptying it frees the license', async () => {
+  it('ignores the metadata of plan and seller, and only clearing the metadata releases the license', async () => {
     const { id } = of('oskar Monthly');
     await ok(201, 'POST', at('oskar Monthly'), { body: { metadata: { seats: 1, source: 'demo' } } });
     expect((await validate(id, 'a')).json.metadata).toEqual({ seats: 1, source: 'demo', device: 'a' });
@@ -202,7 +202,7 @@ describe('validating a license', () => {
     expect((await validate(id, 'c')).json.metadata).toEqual({ device: 'c' });
   });
 
-  it('lets exactly one of many first ones win', async () => {
+  it('accepts exactly one of several concurrent first requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => validate(of('oskar Monthly').licenseKey as string, n)),
     );
@@ -214,7 +214,7 @@ describe('validating a license', () => {
     expect((await ok(200, 'GET', at('oskar Monthly'))).metadata).toEqual(won[0]?.json.metadata);
   });
 
-  it('does not know a key of another account, nor one whose product has no licenses', async () => {
+  it('does not find a key of another account, and products without licenses have no key', async () => {
     const { licenseKey } = of('oskar Monthly');
     expect([
       (await validate(licenseKey as string, 'a', { as: otherKey })).status,
@@ -224,7 +224,7 @@ describe('validating a license', () => {
     expect((await ok(200, 'GET', at('oskar Monthly'))).metadata).toEqual({});
   });
 
-  it('answers a repeat with the same idempotency key from memory', async () => {
+  it('replays the response for a repeated idempotency key', async () => {
     const headers = { 'idempotency-key': 'license' };
     const [first, second] = [
       await validate(of('oskar Monthly').id, 'a', { headers }),

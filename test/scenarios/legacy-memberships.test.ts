@@ -66,7 +66,7 @@ describe('a membership', () => {
     expect(await ok(200, 'GET', `/memberships/${licenseKey?.toLowerCase()}`)).toEqual(membership);
   });
 
-  it('shows answers to questions in all three forms', async () => {
+  it('has the custom field responses in all three formats', async () => {
     const membership = await ok(200, 'GET', at('nadia Ninety days'));
     const [question, answer] = ['What do you want to learn?', 'How to sell covered calls.'];
     const id = expect.stringMatching(/^cfrp_/);
@@ -82,7 +82,7 @@ describe('a membership', () => {
     expect([Object.keys(byId), Object.values(byId)]).toEqual([[id], [{ question, answer }]]);
   });
 
-  it('shows whole objects where that is asked for, in every form of answer', async () => {
+  it('expands objects on request in every response format', async () => {
     const { id, plan } = of('mei Monthly');
     const product = (await ok(200, 'GET', `/products/${plan.product.id}`)) as object;
     const { plans: _plans, experiences: _experiences, ...shown } = product as Record<string, unknown>;
@@ -115,14 +115,14 @@ describe('a membership', () => {
     });
   });
 
-  it('shows no e-mail address without the permission', async () => {
+  it('has no e-mail address without the permission', async () => {
     expect(await ok(200, 'GET', `${at('mei Monthly')}?expand=user`, { as: readOnly })).toMatchObject({
       email: null,
       user: { username: 'mei', email: null, authorized_user: null },
     });
   });
 
-  it('is not there for another account, nor as a draft, nor without a credential', async () => {
+  it('is not found from another account, as a draft, or without a credential', async () => {
     const { licenseKey } = of('mei Monthly');
     for (const path of [at('mei Monthly'), `/memberships/${licenseKey}`])
       expect(await refused(404, 'GET', path, { as: otherKey })).toMatchObject({ type: 'not_found', code: 'not_found' });
@@ -137,7 +137,7 @@ describe('a membership', () => {
 });
 
 describe('the list of memberships', () => {
-  it('has numbered pages, newest first, and never a draft', async () => {
+  it('has numbered pages, newest first, without drafts', async () => {
     const all = listed();
     expect(all.length).toBeLessThan(Object.keys(memberships).length);
     const first = await ok(200, 'GET', '/memberships?per=4');
@@ -182,18 +182,18 @@ describe('the list of memberships', () => {
   const sameProduct = (model: string) =>
     listed().filter((name) => of(name).plan.product.id === of(model).plan.product.id);
 
-  it.each(filters)('is narrowed by %s', async (_name, query, expected) => {
+  it.each(filters)('is filtered by %s', async (_name, query, expected) => {
     expect(names(await ok(200, 'GET', `/memberships?per=50&${query()}`))).toEqual(expected());
   });
 
-  it('leaves metadata out where that is asked for', async () => {
+  it('omits metadata on request', async () => {
     for (const row of (await ok(200, 'GET', '/memberships?hide_metadata=true')).data)
       expect(row).not.toHaveProperty('metadata');
     for (const row of (await ok(200, 'GET', '/memberships?hide_metadata=false')).data)
       expect(row).toHaveProperty('metadata');
   });
 
-  it('is of the own account, with the permission', async () => {
+  it("contains only memberships of the key's account", async () => {
     const { data } = await ok(200, 'GET', '/memberships?per=50', { as: otherKey });
     expect(data.filter(({ id }) => Object.values(memberships).some((one) => one.id === id))).toEqual([]);
     expect(
@@ -205,7 +205,7 @@ describe('the list of memberships', () => {
     ).toEqual([]);
   });
 
-  it('is as its schema says', async () => {
+  it('matches its schema', async () => {
     const validate = createValidator(legacyPage(legacyMembership));
     for (const query of ['', '?expand=product,user,plan,promo_code', '?hide_metadata=true'])
       expect(validate(await ok(200, 'GET', `/memberships${query}`))).toBeUndefined();
@@ -233,7 +233,7 @@ describe('the list of memberships', () => {
       '`access_pass_id` and `product_id` are the same parameter and must not differ.',
       'product_id',
     ],
-  ])('refuses %s', async (query, message, param) => {
+  ])('rejects %s', async (query, message, param) => {
     expect(await refused(400, 'GET', `/memberships?${query}`)).toEqual(badRequest(message, param));
   });
 });

@@ -33,7 +33,7 @@ async function get(path: string, as?: string): Promise<{ status: number; json: A
 
 const seconds = Date.parse('2026-03-01T12:00:00Z') / 1_000;
 
-it('a legacy payment has every field, with ids in the place of objects', async () => {
+it('a legacy payment has every field, with ids instead of objects', async () => {
   const billingAddress = {
     name: 'Mei Lin Chen',
     line1: '1 Quay',
@@ -124,7 +124,7 @@ it('a legacy payment has every field, with ids in the place of objects', async (
   expect((await get(`/payments/${id}?expand=refunds`)).json.error).toMatchObject({ code: 'parameter_invalid' });
 });
 
-it('legacy payments are listed by page, and narrowed', async () => {
+it('legacy payments are listed in pages, and filtered', async () => {
   const open = await rows.payment(sold, {
     status: 'open',
     substatus: 'failed',
@@ -162,7 +162,7 @@ it('legacy payments are listed by page, and narrowed', async () => {
   ).not.toContain(sold.accountId);
 });
 
-it('fees of a payment come with their sum, in its currency and in dollars', async () => {
+it('fees of a payment are listed with their sum, in its currency and in dollars', async () => {
   const payment = await rows.payment(sold, {
     currency: 'eur',
     total: '30',
@@ -185,7 +185,7 @@ it('fees of a payment come with their sum, in its currency and in dollars', asyn
   expect((await get(`/payment_fees?payment_id=${payment.id}`)).json).toEqual({
     pagination: { current_page: 1, total_page: 1, total_count: 2 },
     fees_sum: 1.15,
-    // 0.85 euros are 0.935 dollars: half-even.
+    // 0.85 euros are 0.935 dollars, rounded half to even: 0.94.
     data: [
       fee('payment_processing_fixed_fee', 0.3, 0.33, seconds + 86_400),
       fee('payment_processing_percentage_fee', 0.85, 0.94, seconds),

@@ -7,8 +7,8 @@ setUpTests();
 
 const countPlans = async () => (await shop.billing.database.rows('SELECT count(*) FROM billing.plans', []))[0]?.[0];
 
-describe('listing', () => {
-  it('pages by number, newest first, with counts', async () => {
+describe('listing plans', () => {
+  it('has numbered pages, newest first, with counts', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1)
       ids.unshift(
@@ -50,7 +50,7 @@ describe('listing', () => {
     });
   });
 
-  it('narrows by product, under both names and prefixes', async () => {
+  it('filters by product, under both parameter names and id prefixes', async () => {
     const productId = await productOf('Narrow');
     const { id } = await planOf({ product_id: productId });
     const older = productId.replace('prod_', 'pass_');
@@ -75,14 +75,14 @@ describe('listing', () => {
       '`access_pass_id` and `product_id` are the same parameter and must not differ.',
       'product_id',
     ],
-  ])('refuses %s', async (query, message, param) => {
+  ])('rejects %s', async (query, message, param) => {
     const { status, json } = await shop.call({ path: `/api/v2/plans${query}` });
     expect([status, json]).toEqual([400, refused(message, param)]);
   });
 });
 
-describe('every form of answer', () => {
-  it('is as its schema says', async () => {
+describe('every response format', () => {
+  it('matches its schema', async () => {
     const productId = await productOf('Described');
     const made = await planOf({
       product_id: productId,
@@ -106,7 +106,7 @@ describe('every form of answer', () => {
 });
 
 describe('products', () => {
-  it('show their plans by id, or whole where that is asked for', async () => {
+  it('have their plans as ids, or as objects on request', async () => {
     const productId = await productOf('With plans');
     const [one, two] = [
       await planOf({ product_id: productId }),
@@ -132,7 +132,7 @@ describe('products', () => {
     expect((await shop.call({ path: '/api/v2/products/prod_unknown' })).status).toBe(404);
   });
 
-  it('are listed by numbered pages of the own account', async () => {
+  it("are listed in numbered pages for the key's account", async () => {
     const counter = apiKeyOf('biz_counter');
     const ids = [await productOf('A', counter), await productOf('B', counter), await productOf('C', counter)].reverse();
     const plan = await planOf({ product_id: ids[0] }, 'counter');
@@ -150,7 +150,7 @@ describe('products', () => {
   });
 });
 
-describe('what is refused changes nothing', () => {
+describe('a rejected request creates nothing', () => {
   const tooLong = 'x'.repeat(10_001);
   it.each<[string, object | string, ReturnType<typeof refused>]>([
     [
@@ -239,18 +239,18 @@ describe('what is refused changes nothing', () => {
     expect(await countPlans()).toBe(before);
   });
 
-  it('a taken short link, in any case', async () => {
+  it('for a short link that is taken, in any case', async () => {
     await planOf({ short_link: 'Taken' });
     const { status, json } = await shop.call({ method: 'POST', path: '/api/v2/plans', body: { short_link: 'tAKEN' } });
     expect([status, json]).toEqual([400, refused('This short link is taken.', 'short_link')]);
   });
 
-  it('a user without an account who names no product', async () => {
+  it('of a user without an account and without a product', async () => {
     const { status, json } = await shop.call({ method: 'POST', path: '/api/v2/plans', body: {}, as: 'user' });
     expect([status, json]).toEqual([400, refused('product_id is required.', 'product_id', 'parameter_missing')]);
   });
 
-  it('the product of another account, a missing permission and a missing credential', async () => {
+  it('for the product of another account, without the permission, and without a credential', async () => {
     const body = { product_id: await productOf() };
     const before = await countPlans();
     const code = async (as: string | null) =>
@@ -273,7 +273,7 @@ describe('what is refused changes nothing', () => {
 });
 
 describe('the legacy API', () => {
-  it('knows no versions: neither the header nor a pin counts', async () => {
+  it('has no versions: it ignores the version header and the pin of a key', async () => {
     const { id } = await planOf({ release_method: 'raffle' });
     const plain = await read(id);
     expect(plain.headers).not.toHaveProperty('api-version-date');
@@ -282,7 +282,7 @@ describe('the legacy API', () => {
     expect([answer.status, answer.json]).toEqual([200, plain.json]);
   });
 
-  it('makes one plan for one idempotency key', async () => {
+  it('creates one plan per idempotency key', async () => {
     const before = await countPlans();
     const send = () =>
       shop.call({
@@ -297,7 +297,7 @@ describe('the legacy API', () => {
     expect(await countPlans()).toBe((before as number) + 1);
   });
 
-  it('hides what the credential may not read', async () => {
+  it('hides fields that the credential cannot read', async () => {
     expect(await planOf({ stock: 5, internal_notes: 'secret' }, 'maker')).toMatchObject({
       stock: null,
       internal_notes: null,

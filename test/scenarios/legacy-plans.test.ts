@@ -5,7 +5,7 @@ import { planOf, productOf, read, refused, setUpTests, shop, update } from './te
 setUpTests();
 
 describe('a plan of the legacy API', () => {
-  it('has every field, with its default where nothing was given', async () => {
+  it('has every field, with defaults for omitted ones', async () => {
     const before = Math.floor(Date.now() / 1000);
     const productId = await productOf();
     const plan = await planOf({ product_id: productId });
@@ -156,13 +156,13 @@ describe('a plan of the legacy API', () => {
         ],
       },
     ],
-  ])('keeps and shows %s', async (_name, body, shown) => {
+  ])('stores and returns %s', async (_name, body, shown) => {
     const plan = await planOf(body);
     expect(plan).toMatchObject(shown);
     expect((await read(plan.id)).json).toEqual(plan);
   });
 
-  it('belongs to the account of its product, which has an older name', async () => {
+  it("belongs to the account of its product, also under the product's older parameter name and id prefix", async () => {
     const productId = await productOf('Older');
     const older = productId.replace('prod_', 'pass_');
     for (const body of [
@@ -181,7 +181,7 @@ describe('a plan of the legacy API', () => {
     expect(await planOf({}, 'parent')).toMatchObject({ company_id: 'biz_parent', product: null, access_pass: null });
   });
 
-  it('copies the plan it mimics and keeps what is given', async () => {
+  it('copies the mimicked plan and keeps the given values', async () => {
     const model = await planOf({
       product_id: await productOf('Model'),
       plan_type: 'renewal',
@@ -210,7 +210,7 @@ describe('a plan of the legacy API', () => {
     expect([foreign.status, foreign.json.error.type]).toEqual([404, 'not_found']);
   });
 
-  it('that mimics takes over nothing that its own type does not have', async () => {
+  it('does not copy values of the mimicked plan that its own type lacks', async () => {
     const model = await planOf({
       plan_type: 'renewal',
       initial_price: 4,
@@ -234,7 +234,7 @@ describe('a plan of the legacy API', () => {
     });
   });
 
-  it('becomes the default plan of its account', async () => {
+  it('becomes the default plan of its product', async () => {
     const productId = await productOf('Default');
     const first = await planOf({ product_id: productId, set_as_default: true });
     const defaultPlan = async () =>
@@ -250,7 +250,7 @@ describe('a plan of the legacy API', () => {
     expect(await defaultPlan()).toEqual({ id: second.id });
   });
 
-  it('shows its product where that is asked for, in every answer', async () => {
+  it('expands its product on request in every response', async () => {
     const productId = await productOf('Shown');
     const product = {
       id: productId,
@@ -275,7 +275,7 @@ describe('a plan of the legacy API', () => {
     expect([wrong.status, wrong.json]).toEqual([400, refused('`expand[0]` must be one of product.', 'expand[0]')]);
   });
 
-  it('writes prices digit by digit', async () => {
+  it('keeps every digit of its prices', async () => {
     const body = '{"base_currency":"eth","initial_price":0.123456789012345678}';
     const { status, text, json } = await shop.call({ method: 'POST', path: '/api/v2/plans', body });
     expect([status, text]).toEqual([201, expect.stringContaining('"initial_price":0.123456789012345678,')]);
@@ -283,7 +283,7 @@ describe('a plan of the legacy API', () => {
   });
 });
 
-describe('updating', () => {
+describe('updating a plan', () => {
   const everything = {
     stock: 3,
     unlimited_stock: false,
@@ -303,7 +303,7 @@ describe('updating', () => {
     paypal_accepted: true,
   };
 
-  it('changes what is given and answers with the plan under data', async () => {
+  it('changes the given fields and returns the plan under `data`', async () => {
     const { id } = await planOf({ description: 'stays' });
     const { status, json } = await update(id, everything);
     expect(status).toBe(201);
@@ -317,7 +317,7 @@ describe('updating', () => {
     expect((await read(id)).json).toEqual(json.data);
   });
 
-  it('changes the trial of a renewal plan, and empties what is null', async () => {
+  it('changes the trial of a renewal plan, and clears null fields', async () => {
     const { id } = await planOf({ plan_type: 'renewal', internal_notes: 'old', short_link: 'emptied' });
     expect((await update(id, { trial_period_days: 5 })).json.data).toMatchObject({
       trial_period_days: 5,
@@ -327,14 +327,14 @@ describe('updating', () => {
     expect((await update(id, emptied)).json.data).toMatchObject(emptied);
   });
 
-  it('ignores and names what cannot be changed', async () => {
+  it('ignores read-only and unknown parameters and names them in a header', async () => {
     const { id } = await planOf({ plan_type: 'renewal', renewal_price: 5 });
     const { status, headers, json } = await update(id, { renewal_price: 6, colour: 'red', stock: 4 });
     expect([status, headers['x-ignored-parameters']]).toEqual([201, 'renewal_price, colour']);
     expect(json.data).toMatchObject({ renewal_price: 5, stock: 4 });
   });
 
-  it('is for plans within reach and with the permission', async () => {
+  it('requires access to the plan and the permission', async () => {
     const { id } = await planOf({ internal_notes: 'mine' });
     const change = (as: string) =>
       shop.call({ method: 'POST', path: `/api/v2/plans/${id}`, body: { internal_notes: 'theirs' }, as });

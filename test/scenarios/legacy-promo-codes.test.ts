@@ -20,7 +20,7 @@ describe('a promo code of the legacy API', () => {
     { api: 'v2', ...(body && { body }), ...(as && { as }) },
   ];
 
-  it('is made, read, changed and deleted', async () => {
+  it('is created, read, updated and deleted', async () => {
     const before = Math.floor(Date.now() / 1_000);
     const body = {
       amount_off: 7.25,
@@ -82,7 +82,7 @@ describe('a promo code of the legacy API', () => {
     expect(await refused(404, 'GET', at(code.id))).toMatchObject({ type: 'not_found' });
   });
 
-  it('is kept once it was archived, or where others ask', async () => {
+  it('cannot be reactivated after archiving, nor deleted by other callers', async () => {
     const code = await ok(
       201,
       ...legacy('POST', '/promo_codes', {
@@ -109,7 +109,7 @@ describe('a promo code of the legacy API', () => {
   });
 
   it.each(['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'])(
-    'does not take %s, which came later',
+    'rejects %s, which was added later',
     async (currency) => {
       expect(
         await refused(
@@ -125,7 +125,7 @@ describe('a promo code of the legacy API', () => {
     },
   );
 
-  it('is not shown in a currency that came later', async () => {
+  it('is not visible if its currency was added later', async () => {
     const body = {
       account_id: accountId,
       amount_off: 5,
@@ -153,7 +153,7 @@ describe('a promo code of the legacy API', () => {
     ['an end beyond time', { expiration_datetime: 1e15 }, 'expiration_datetime'],
     ['no type', { promo_type: undefined }, 'promo_type'],
     ['too many intervals', { number_of_intervals: 121 }, 'number_of_intervals'],
-  ])('is refused with %s', async (_name, wrong, param) => {
+  ])('is rejected with %s', async (_name, wrong, param) => {
     expect(
       await refused(
         400,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly email: string | null;
@@ -65,7 +65,7 @@ const badRequest = (message: string, param: string, code = 'parameter_invalid') 
 });
 
 describe('members', () => {
-  it.each(['/members', '/customers'])('are listed at %s by numbered pages, and found one by one', async (path) => {
+  it.each(['/members', '/customers'])('are listed at %s in numbered pages, and found individually', async (path) => {
     const all = await ok(200, 'GET', `${path}?per=50`);
     expect(all.pagination).toEqual({ current_page: 1, total_page: 1, total_count: all.data.length });
     expect((await ok(200, 'GET', `${path}?per=3&page=2`)).data).toEqual(all.data.slice(3, 6));
@@ -82,7 +82,7 @@ describe('members', () => {
     expect(await refused(404, 'GET', `${path}/nobody`)).toMatchObject({ type: 'not_found' });
   });
 
-  it('show addresses only to who may see them, and nobody to another account', async () => {
+  it('have e-mail addresses only with the permission, and are not visible to another account', async () => {
     expect(await ok(200, 'GET', '/members/mei', { as: readOnly })).toMatchObject({
       username: 'mei',
       email: null,
@@ -100,7 +100,7 @@ describe('members', () => {
 });
 
 describe('the company', () => {
-  it('is that of the key, and nobody has to be one', async () => {
+  it('is the account of the key; a user token has none', async () => {
     expect(await ok(200, 'GET', '/company')).toMatchObject({
       id: service.world.accounts[0]?.id,
       title: 'Pickaxe Labs',
@@ -117,7 +117,7 @@ describe('the company', () => {
   });
 });
 
-describe('checkouts', () => {
+describe('checkout sessions', () => {
   const body = () => ({
     plan_id: planId,
     affiliate_code: 'oskar',
@@ -125,7 +125,7 @@ describe('checkouts', () => {
     metadata: { order: 'A-7' },
   });
 
-  it('are made, listed, read and deleted', async () => {
+  it('are created, listed, read and deleted', async () => {
     const { total_count: before } = (await ok(200, 'GET', '/checkout_sessions')).pagination;
     const made = await ok(201, 'POST', '/checkout_sessions', { body: body() });
     expect(made).toEqual({
@@ -144,7 +144,7 @@ describe('checkouts', () => {
     expect((await ok(200, 'GET', '/checkout_sessions')).pagination.total_count).toBe(before);
   });
 
-  it('are for the own account, with the permission', async () => {
+  it('require their account and the permission', async () => {
     const { id } = await ok(201, 'POST', '/checkout_sessions', { body: body() });
     for (const [method, path, sent] of [
       ['GET', `/${id}`],
@@ -175,7 +175,7 @@ describe('checkouts', () => {
       badRequest('affiliate_code must not be empty.', 'affiliate_code'),
     ],
     ['metadata that is text', { metadata: 'x' }, badRequest('`metadata` must be an object.', 'metadata')],
-  ])('are refused with %s', async (_name, change, error) => {
+  ])('are rejected with %s', async (_name, change, error) => {
     const { total_count: before } = (await ok(200, 'GET', '/checkout_sessions')).pagination;
     expect(await refused(400, 'POST', '/checkout_sessions', { body: { ...body(), ...change } })).toEqual(error);
     expect((await ok(200, 'GET', '/checkout_sessions')).pagination.total_count).toBe(before);
@@ -183,7 +183,7 @@ describe('checkouts', () => {
 });
 
 describe('products', () => {
-  it("are changed under today's and older words", async () => {
+  it('are updated under current and older parameter names', async () => {
     const before = await ok(200, 'GET', `/products/${productId}`);
     expect(
       await ok(201, 'POST', `/products/${productId}`, { body: { name: 'Renamed', visibility: 'hidden' } }),
@@ -200,7 +200,7 @@ describe('products', () => {
     expect(whole.data).toEqual(await ok(200, 'GET', `/products/${productId}?expand=plans`));
   });
 
-  it('stay as they are for others, and where the change makes no sense', async () => {
+  it('are unchanged after a request of another caller and after an invalid request', async () => {
     const before = await ok(200, 'GET', `/products/${productId}`);
     const change = { body: { title: 'Theirs' } };
     expect(await refused(404, 'POST', `/products/${productId}`, { ...change, as: otherKey })).toMatchObject({
@@ -220,7 +220,7 @@ describe('products', () => {
 });
 
 describe('a quick link', () => {
-  it('is a plan like another one, sold by its link alone', async () => {
+  it('is a copy of a plan that is sold only through its link', async () => {
     const model = await ok(200, 'GET', `/plans/${planId}`);
     const body = {
       internal_notes: 'For the fair',
@@ -249,7 +249,7 @@ describe('a quick link', () => {
     });
   });
 
-  it('is refused to others, and with a password', async () => {
+  it('is rejected for other accounts, without permission and with a password', async () => {
     const path = `/plans/${planId}/create_quick_link`;
     const { total_count: before } = (await ok(200, 'GET', '/plans')).pagination;
     expect(await refused(404, 'POST', path, { as: otherKey })).toMatchObject({ type: 'not_found' });

@@ -21,7 +21,7 @@ const path = (url: string) => `/webhooks/${encodeURIComponent(url)}`;
 const v2 = 'https://example.com/hooks/v2';
 const eventsOf = async (id: string) => (await api.ok('GET', `/webhooks/${id}`)).events;
 
-it('a webhook is made with old names, and receives what came in their place', async () => {
+it('a webhook is created with old event names and receives the events that replaced them', async () => {
   const url = 'https://example.com/legacy';
   const body = {
     url,
@@ -51,7 +51,7 @@ it('a webhook is made with old names, and receives what came in their place', as
   expect((await api.call('GET', `/webhooks/${made.id}`, api2)).status).toBe(404);
 });
 
-it('one that names no events receives all that there still are', async () => {
+it('a webhook without event names receives all events that still exist', async () => {
   const { json } = await api.call('POST', '/webhooks', {
     ...api2,
     body: { url: 'https://example.com/all', enabled: false },
@@ -68,7 +68,7 @@ it('one that names no events receives all that there still are', async () => {
   );
 });
 
-it('a webhook of an old family keeps its names', async () => {
+it('a webhook of an old family keeps its event names', async () => {
   const { id } = await api.ok('GET', path(v2), api2);
   expect(
     (
@@ -84,7 +84,7 @@ it('a webhook of an old family keeps its names', async () => {
   });
 });
 
-it('they are listed by numbered pages', async () => {
+it('webhooks are listed in numbered pages', async () => {
   const { pagination, data } = await api.ok('GET', '/webhooks?per=2', api2);
   expect([pagination.current_page, data.length]).toEqual([1, 2]);
   const all = await api.ok('GET', '/webhooks?per=50', api2);
@@ -112,7 +112,7 @@ it.each<[object, string, unknown]>([
     '"plan.created" is no event that webhooks made now can receive.',
   ],
   [{ url: 'https://10.0.0.1/' }, 'url', 'url leads to an address that is not public.'],
-])('none is made of %j', async (body, param, message) => {
+])('no webhook is created from %j', async (body, param, message) => {
   expect(await api.refused('POST', '/webhooks', { ...api2, body })).toEqual({
     status: 400,
     type: 'invalid_request_error',
@@ -122,7 +122,7 @@ it.each<[object, string, unknown]>([
   });
 });
 
-it('addresses are those of the own account', async () => {
+it("webhook URLs are looked up in the caller's account only", async () => {
   expect(await api.refused('GET', path(v2), { ...api2, as: otherKey })).toMatchObject({ status: 404 });
   expect(await api.refused('DELETE', path(v2), { ...api2, as: otherKey })).toMatchObject({ status: 404 });
   expect(await api.refused('GET', path('https://example.com/nowhere'), api2)).toMatchObject({ status: 404 });

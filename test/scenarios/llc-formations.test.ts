@@ -49,7 +49,7 @@ const body = {
 const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
 describe.each(versions)('at %s', (version) => {
-  it('a company is ordered once, paid for on its page, and shown by its account', async () => {
+  it('an account orders a company once, pays on its page, and shows the formation', async () => {
     const { id } = await api.ok('POST', '/companies', {
       body: { parent_company_id: account, email: `${version}@demo.example`, title: 'Child' },
     });
@@ -128,7 +128,7 @@ describe.each(versions)('at %s', (version) => {
     expect((await service.request({ path })).text).not.toContain('Pay (test)');
   });
 
-  it('what cannot be a company is refused, and so is who may not form one', async () => {
+  it('invalid companies and callers without the permission are rejected', async () => {
     const [, second] = service.world.accounts;
     const path = `/accounts/${account}/llc`;
     expect(await api.refused('POST', path, { version, body, as: second?.keys.latest })).toMatchObject({

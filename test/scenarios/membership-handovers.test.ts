@@ -38,7 +38,7 @@ async function ask<Data>(document: string, variables: object = {}): Promise<Data
   return data;
 }
 
-/** A plan that costs nothing, of a product of its own. */
+/** Creates a free plan with its own product. */
 async function freePlan(input: object = {}): Promise<{ id: string; productId: string }> {
   const { productCreate } = await ask<{ productCreate: { product: { id: string } } }>(
     'mutation ($id: ID) { productCreate(input: { accountId: $id, title: "Reading room" }) { product { id } } }',
@@ -65,7 +65,7 @@ async function invitationTo(email: string): Promise<string> {
   return sent.find((one) => one.email === email)?.url as string;
 }
 
-/** Makes a membership by an invitation, and answers its id. */
+/** Creates a membership through an invitation. Returns its id. */
 async function invited(planId: string, email: string): Promise<string> {
   const { status, json } = await call('POST', '/memberships/invite', { body: { plan_id: planId, email } });
   expect([status, json]).toEqual([202, { invitation_sent: true }]);
@@ -79,7 +79,7 @@ const ownerOf = async (id: string): Promise<string> =>
 const access = async (user: string, resource: string) =>
   (await call('GET', `/users/${user}/access/${resource}`)).json as { has_access: boolean; access_level: string };
 
-it('access follows every change of a membership at once', async () => {
+it('access reflects every change of a membership immediately', async () => {
   const { id: planId, productId } = await freePlan();
   const id = await invited(planId, 'walker@example.com');
   const [walker, seen] = [await ownerOf(id), [] as [string, boolean][]];
@@ -129,7 +129,7 @@ it('access follows every change of a membership at once', async () => {
 
 describe('a transfer', () => {
   it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
-    'answers a link at %s, the same one to a repetition',
+    'returns a link at %s, and the same link for a repeated idempotency key',
     async (version) => {
       const { id: planId } = await freePlan();
       const id = await invited(planId, `at${version}@example.com`);
@@ -148,7 +148,7 @@ describe('a transfer', () => {
     },
   );
 
-  it('is not there for strangers, and refused where the membership has ended', async () => {
+  it('is not found from other accounts, and rejected for an ended membership', async () => {
     const { id: planId } = await freePlan();
     const id = await invited(planId, 'firm@example.com');
     const stranger = await call('POST', `/memberships/${id}/transfer`, { as: service.world.accounts[1]?.keys.latest });
@@ -168,7 +168,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('shows a form that works once', async () => {
+  it('has a form that works once', async () => {
     const { id: planId } = await freePlan();
     const id = await invited(planId, 'giver@example.com');
     const { url } = (await call('POST', `/memberships/${id}/transfer`)).json as { url: string };
@@ -202,14 +202,14 @@ describe('an invitation', () => {
     [{ user_id: 'user_1', email: 'a@b.test' }, 'email'],
     [{ email: 'nobody' }, 'email'],
     [{ user_id: 'nobody' }, 'user_id'],
-  ])('to %j is refused', async (who, param) => {
+  ])('to %j is rejected', async (who, param) => {
     const { id } = await freePlan();
     const body = param === 'plan_id' ? { email: 'a@b.test' } : { plan_id: id, ...who };
     const { status, json } = await call('POST', '/memberships/invite', { body });
     expect([status, (json as { error: { param: string } }).error.param]).toEqual([400, param]);
   });
 
-  it('is refused for what costs something, for plans of others, and without the permission', async () => {
+  it('is rejected for paid plans, for plans of other accounts, and without a credential', async () => {
     const { id } = await freePlan({ initialPrice: '3' });
     const paid = await call('POST', '/memberships/invite', { body: { plan_id: id, email: 'a@b.test' } });
     expect([paid.status, paid.json]).toEqual([

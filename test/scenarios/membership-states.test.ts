@@ -4,7 +4,7 @@ import { WorldState } from '../support/world-state';
 
 let service: TestService;
 let state: WorldState;
-/** Memberships of the first account by buyer and plan: `mei Monthly`. */
+/** Memberships of the first account, keyed by buyer and plan: `mei Monthly`. */
 const memberships: Record<string, string> = {};
 beforeAll(async () => {
   service = await openService();
@@ -126,8 +126,8 @@ const refusals: readonly Refused[] = [
   [latest, timed, 'POST', '/pause', {}, 'This membership does not renew.'],
 ];
 
-describe('a command that the state of a membership does not allow', () => {
-  it.each(refusals)('at %s on %s: %s %s', async (version, name, method, action, body, message) => {
+describe("a command that the membership's status does not allow", () => {
+  it.each(refusals)('fails with 409 at %s on %s: %s %s', async (version, name, method, action, body, message) => {
     const before = await state.fingerprint();
     const { status, headers, json } = await send(version, method, `/memberships/${memberships[name]}${action}`, body);
     expect([status, headers['x-should-retry'], json]).toEqual([
@@ -143,7 +143,7 @@ describe('a command that the state of a membership does not allow', () => {
     [old, unresolved, '/resume', 'A membership that is unresolved cannot be resumed.'],
     [latest, expired, '/transfer', 'A membership that is expired cannot be transferred.'],
     [oldest, unresolved, '/transfer', 'A membership that is unresolved cannot be transferred.'],
-  ])('at %s on %s: POST %s, as a bad request', async (version, name, action, message) => {
+  ])('fails with 400 at %s on %s: POST %s', async (version, name, action, message) => {
     const before = await state.fingerprint();
     const { status, json } = await send(version, 'POST', `/memberships/${memberships[name]}${action}`);
     expect([status, json]).toEqual([
@@ -154,7 +154,7 @@ describe('a command that the state of a membership does not allow', () => {
   });
 });
 
-describe('a command whose outcome holds already', () => {
+describe('a command whose target state is already reached', () => {
   it.each([
     [latest, canceled, 'POST', '/cancel', {}, 200],
     [old, canceled, 'POST', '/cancel', {}, 200],
@@ -165,7 +165,7 @@ describe('a command whose outcome holds already', () => {
     [latest, 'lucia Yearly', 'PATCH', '', { cancel_at_period_end: true }, 200],
     [latest, 'oskar Monthly', 'PATCH', '', { cancel_at_period_end: false }, 200],
     [latest, 'oskar Monthly', 'POST', '/resume', undefined, 200],
-  ] as const)('at %s on %s: %s %s %p changes nothing', async (version, name, method, action, body, expected) => {
+  ] as const)('changes nothing at %s on %s: %s %s %p', async (version, name, method, action, body, expected) => {
     const before = await state.fingerprint();
     const { status, json } = await send(version, method, `/memberships/${memberships[name]}${action}`, body);
     expect([status, (json as { id: string }).id]).toEqual([expected, memberships[name]]);

@@ -17,7 +17,7 @@ import {
 setUpTests();
 
 describe('changing a membership', () => {
-  it('replaces metadata before 2026-07-23 and merges it from then on', async () => {
+  it('replaces metadata before 2026-07-23 and merges it from that version', async () => {
     const path = at('mei Monthly');
     expect((await ok('PATCH', path, { version: old, body: { metadata: { a: 1, b: 2 } } })).metadata).toEqual({
       a: 1,
@@ -31,7 +31,7 @@ describe('changing a membership', () => {
     expect((await ok('PATCH', path, { version: old, body: { metadata: null } })).metadata).toBeNull();
   });
 
-  it('refuses metadata beyond the limits, and nothing to change', async () => {
+  it('rejects metadata over the limits, and an empty update', async () => {
     const path = at('mei Monthly');
     expect(await refused(400, 'PATCH', path)).toEqual({
       type: 'invalid_request_error',
@@ -62,7 +62,7 @@ describe('changing a membership', () => {
     await ok('PATCH', path, { version: old });
   });
 
-  it('schedules the end of the period and calls it off: with PATCH at the latest version, with cancel and uncancel before', async () => {
+  it('schedules a cancellation and removes it: with PATCH at the latest version, with cancel and uncancel before', async () => {
     const path = at('mei Monthly');
     expect(await ok('PATCH', path, { body: { cancel_at_period_end: true } })).toMatchObject({
       status: 'canceling',
@@ -89,7 +89,7 @@ describe('changing a membership', () => {
     ).toBe('cancel_at_period_end');
   });
 
-  it('ends access at once where that was asked for', async () => {
+  it('ends access immediately on request', async () => {
     expect(await ok('POST', `${at('amir Lifetime')}/cancel`, { body: { reason: 'Refunded' } })).toMatchObject({
       status: 'canceled',
       cancellation_reason: 'Refunded',
@@ -101,7 +101,7 @@ describe('changing a membership', () => {
     expect(await ok('POST', `${at('greta Weekly')}/cancel`)).toMatchObject({ status: 'canceled' });
   });
 
-  it('refuses to mix the two ways of canceling', async () => {
+  it('rejects mixing the two ways of canceling', async () => {
     const path = `${at('mei Monthly')}/cancel`;
     for (const param of ['cancel_at_period_end', 'cancellation_mode']) {
       expect(
@@ -119,7 +119,7 @@ describe('changing a membership', () => {
     expect((await ok('GET', at('mei Monthly'))).status).toBe('trialing');
   });
 
-  it('gives free days under the name of each version', async () => {
+  it('adds free days under the parameter name of each version', async () => {
     const path = at('mei Monthly');
     const { renewal_period_end: end } = await ok('GET', path);
     const later = (days: number) => new Date(Date.parse(end) + days * 86_400_000).toISOString();
@@ -147,7 +147,7 @@ describe('changing a membership', () => {
     ['text instead of', '3', 'integer'],
     ['a list of', [3], 'integer'],
     ['more than any number of', 1e12, 'at most 1095'],
-  ])('refuses %s days', async (_name, value, message, code = 'parameter_invalid') => {
+  ])('rejects %s days', async (_name, value, message, code = 'parameter_invalid') => {
     const before = await ok('GET', at('mei Monthly'));
     for (const [version, action, param] of [
       [latest, 'extend', 'days'],
@@ -162,7 +162,7 @@ describe('changing a membership', () => {
     expect(await ok('GET', at('mei Monthly'))).toEqual(before);
   });
 
-  it('pauses and resumes', async () => {
+  it('pauses and resumes payment collection', async () => {
     const path = at('oskar Monthly');
     expect(await ok('POST', `${path}/pause`, { body: { until: '2099-01-01T00:00:00Z' } })).toMatchObject({
       status: 'active',
@@ -192,13 +192,13 @@ describe('changing a membership', () => {
     });
   });
 
-  it.each(['2025-01-01', old])('works access out anew at %s', async (version) => {
+  it.each(['2025-01-01', old])('recomputes access at %s', async (version) => {
     expect((await ok('POST', `${at('oskar Monthly')}/resync_access`, { version })).id).toBe(
       memberships['oskar Monthly'],
     );
   });
 
-  it('answers 404 for what a newer operation has replaced, and names that', async () => {
+  it('returns 404 for replaced operations and names the replacement', async () => {
     for (const [action, successor] of [
       ['add_free_days', 'POST /memberships/{id}/extend'],
       ['uncancel', 'PATCH /memberships/{id}'],
@@ -212,7 +212,7 @@ describe('changing a membership', () => {
     }
   });
 
-  it('tells state conflicts apart, and that a retry is of no use', async () => {
+  it('returns 409 for a state conflict, with X-Should-Retry: false', async () => {
     const answer = await call('POST', `${at('joao In yen')}/extend`, { body: { days: 1 } });
     expect(answer).toMatchObject({
       status: 409,
@@ -228,7 +228,7 @@ describe('changing a membership', () => {
     });
   });
 
-  it('asks for the permission of each command', async () => {
+  it('requires the permission of each command', async () => {
     const as = service.world.accounts[0]?.keys.read_only as string;
     for (const [method, path, body] of [
       ['PATCH', '', { metadata: {} }],
@@ -247,7 +247,7 @@ describe('changing a membership', () => {
     }
   });
 
-  it('lets users end what is theirs, and nothing more', async () => {
+  it('lets users cancel only their own memberships', async () => {
     const as = tokenOf('lucia');
     expect(await ok('PATCH', at('lucia Yearly'), { as, body: { cancel_at_period_end: false } })).toMatchObject({
       status: 'active',
@@ -260,7 +260,7 @@ describe('changing a membership', () => {
     expect(await refused(404, 'POST', `${at('mei Monthly')}/cancel`, { as })).toMatchObject({ type: 'not_found' });
   });
 
-  it('does once what comes twice with one key', async () => {
+  it('executes a repeated idempotency key once', async () => {
     const path = `${at('mei Monthly')}/extend`;
     const headers = { 'idempotency-key': 'five-days' };
     const first = await call('POST', path, { body: { days: 5 }, headers });

@@ -20,7 +20,7 @@ setUpTests();
 
 const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
 
-/** What every version shows of one membership. */
+/** Fields of one membership that are equal at every version. */
 const lasting = () => ({
   id: memberships['nadia Ninety days'],
   status: 'active',
@@ -62,7 +62,7 @@ const lasting = () => ({
 });
 
 describe('a membership', () => {
-  it.each(['2025-01-01', '2026-07-20', '2026-07-22'])('has its first shape at %s', async (version) => {
+  it.each(['2025-01-01', '2026-07-20', '2026-07-22'])('has its first format at %s', async (version) => {
     expect(await ok('GET', at('nadia Ninety days'), { version })).toEqual({
       ...lasting(),
       member: { id: expect.stringMatching(/^mber_/) },
@@ -72,7 +72,7 @@ describe('a membership', () => {
     });
   });
 
-  it.each(['2026-07-23', '2026-08-21'])('names plan and product by id at %s', async (version) => {
+  it.each(['2026-07-23', '2026-08-21'])('has plan and product as ids at %s', async (version) => {
     expect(await ok('GET', at('nadia Ninety days'), { version })).toEqual({
       ...lasting(),
       member: { id: expect.stringMatching(/^mber_/) },
@@ -88,7 +88,7 @@ describe('a membership', () => {
     });
   });
 
-  it('shows its owner their own member record, from 2026-07-23 on', async () => {
+  it('includes the member record for its owner from 2026-07-23', async () => {
     const as = tokenOf('amir');
     expect((await ok('GET', at('amir Lifetime'), { as })).member).toEqual({
       id: expect.any(String),
@@ -104,7 +104,7 @@ describe('a membership', () => {
     expect(await ok('GET', `/memberships/${key}`, { version })).toMatchObject({ id, license_key: key });
   });
 
-  it.each(versions)('shows no e-mail address without the permission at %s', async (version) => {
+  it.each(versions)('has no e-mail address without the permission at %s', async (version) => {
     const as = service.world.accounts[0]?.keys.read_only as string;
     expect((await ok('GET', at('mei Monthly'), { version, as })).user).toMatchObject({ username: 'mei', email: null });
     expect(
@@ -114,7 +114,7 @@ describe('a membership', () => {
     ).toEqual([]);
   });
 
-  it.each(versions)('is not there for another account, nor without a credential, at %s', async (version) => {
+  it.each(versions)('is not found from another account or without a credential, at %s', async (version) => {
     expect(await refused(404, 'GET', at('mei Monthly'), { version, as: otherKey })).toMatchObject({
       type: 'not_found',
       code: 'not_found',
@@ -138,7 +138,7 @@ describe('the list of memberships', () => {
   const names = ({ data }: Answer) =>
     data.map(({ id }) => Object.keys(memberships).find((name) => memberships[name] === id));
 
-  it('needs the account with an API key before 2026-07-23, and nothing from then on', async () => {
+  it('requires the account with an API key before 2026-07-23, and no parameter from that version', async () => {
     expect(await refused(400, 'GET', '/memberships', { version: old })).toEqual({
       type: 'invalid_request_error',
       code: 'parameter_missing',
@@ -154,7 +154,7 @@ describe('the list of memberships', () => {
     expect(Object.keys(memberships)).toHaveLength(11);
   });
 
-  it('takes both names of the account before, and refuses the older one from 2026-07-23 on', async () => {
+  it('accepts both names of the account before 2026-07-23 and rejects the older one from that version', async () => {
     expect(names(await ok('GET', `/memberships?account_id=${accountId}&first=1`, { version: old }))).toHaveLength(1);
     expect(
       await refused(400, 'GET', `/memberships?company_id=${accountId}&account_id=biz_other`, { version: old }),
@@ -166,7 +166,7 @@ describe('the list of memberships', () => {
     });
   });
 
-  it('does not find an account out of reach before, and is merely narrowed by it later', async () => {
+  it('returns 404 for an account that is not visible before 2026-07-23, and an empty list from that version', async () => {
     const elsewhere = service.world.accounts[1]?.id;
     expect(await refused(404, 'GET', `/memberships?company_id=${elsewhere}`, { version: old })).toMatchObject({
       code: 'not_found',
@@ -213,7 +213,7 @@ describe('the list of memberships', () => {
     expect(names(await ok('GET', `/memberships?account_id=${accountId}&${query()}`, { version }))).toEqual(expected);
   });
 
-  it('refuses unknown words, and the orders that are gone', async () => {
+  it('rejects unknown enum values and removed sort orders', async () => {
     expect(await refused(400, 'GET', '/memberships?status=gone')).toMatchObject({
       type: 'invalid_request_error',
       code: 'parameter_invalid',
@@ -240,7 +240,7 @@ describe('the list of memberships', () => {
     ).toHaveLength(11);
   });
 
-  it.each(versions)('is walked through by its cursors at %s', async (version) => {
+  it.each(versions)('is paginated by its cursors at %s', async (version) => {
     const seen: unknown[] = [];
     let cursor = '';
     do {
@@ -253,7 +253,7 @@ describe('the list of memberships', () => {
     expect(seen).toEqual(Object.keys(memberships));
   });
 
-  it('shows users what they own and manage', async () => {
+  it('contains the memberships that a user owns or manages', async () => {
     expect(names(await ok('GET', '/memberships', { as: tokenOf('amir') }))).toEqual(['amir Monthly', 'amir Lifetime']);
     expect(names(await ok('GET', '/memberships?user_id=me', { as: tokenOf('bruno') }))).toEqual([
       'bruno Ninety days',
@@ -285,7 +285,7 @@ describe('the list of members', () => {
 describe('members', () => {
   const memberOf = async (username: string) => (await ok('GET', `/members?query=${username}`)).data[0] as Row;
 
-  it.each(['2025-01-01', old])('have their first shape at %s', async (version) => {
+  it.each(['2025-01-01', old])('have their first format at %s', async (version) => {
     const { id } = await memberOf('mei');
     const row = {
       id,
@@ -308,7 +308,7 @@ describe('members', () => {
     });
   });
 
-  it('are native from 2026-07-23 on', async () => {
+  it('are native from 2026-07-23', async () => {
     const row = await memberOf('mei');
     expect(row).toEqual({
       id: expect.stringMatching(/^mber_/),
@@ -332,7 +332,7 @@ describe('members', () => {
     expect(await refused(404, 'GET', `/members/${row.id}`, { as: otherKey })).toMatchObject({ type: 'not_found' });
   });
 
-  it('refuse unknown words and the former name of the account', async () => {
+  it('reject unknown enum values and the former name of the account', async () => {
     expect(await refused(400, 'GET', '/members?access_level=owner')).toMatchObject({
       code: 'parameter_invalid',
       param: 'access_level',

@@ -34,7 +34,7 @@ describe('an authorization request', () => {
     ['no known app', { client_id: 'app_nobody' }],
     ['no app', { client_id: null }],
     ['no text', { redirect_uri: 'javascript:alert(1)' }],
-  ])('with %s leads nowhere', async (_, more) => {
+  ])('with %s is not redirected', async (_, more) => {
     const { status, headers, json } = await iris.get(address(more));
     expect([status, headers.location, Object.keys(json as object)]).toEqual([
       400,
@@ -56,7 +56,7 @@ describe('an authorization request', () => {
     ['invalid_request', 'for two accounts', { company_id: 'biz_a', account_id: 'biz_b' }],
     ['invalid_request', 'for no account', { account_id: '../biz_a' }],
     ['login_required', 'that must not ask, for a stranger', { prompt: 'none' }],
-  ])('is answered with %s %s', async (error, _, more) => {
+  ])('fails with %s %s', async (error, _, more) => {
     const {
       status,
       headers: { location = '' },
@@ -73,7 +73,7 @@ describe('an authorization request', () => {
     expect(answered.get('code')).toBeNull();
   });
 
-  it('repeats nothing of its parameters where it cannot lead back', async () => {
+  it('reflects none of its parameters when it cannot redirect', async () => {
     const { text, headers } = await iris.get(
       address({ redirect_uri: 'https://evil.example/<script>', state: '<script>' }),
     );
@@ -81,7 +81,7 @@ describe('an authorization request', () => {
     expect(headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it('for an account that the user does not work for is denied', async () => {
+  it('for an account without a team membership of the user is denied', async () => {
     const back = await new Browser(service.origin, tokenOf('bruno')).authorize(address({ account_id: accountOf(1) }));
     expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null]);
   });
@@ -91,7 +91,7 @@ describe('consent', () => {
   const asked = (browser: Browser, more: Record<string, string | null> = {}) =>
     browser.follow(address({ scope: 'openid email plan:update', ...more }));
 
-  it('shows who asks for what, and is remembered for the same and for less', async () => {
+  it('shows the app and its scopes, and is remembered for the same and for narrower scopes', async () => {
     const browser = new Browser(service.origin, tokenOf('nadia'));
     const page = await asked(browser, { account_id: accountOf(0) });
     expect(page.path).toMatch(/^\/oauth\/consent\/[\w-]+$/);
@@ -121,7 +121,7 @@ describe('consent', () => {
     ).toContain('error=consent_required');
   });
 
-  it('is given by a form of its own alone, at its own browser, by who was asked', async () => {
+  it('is accepted only from its own form, in the same browser, by the same user', async () => {
     const [mine, other] = [new Browser(service.origin, tokenOf('theo')), new Browser(service.origin, tokenOf('lucia'))];
     const page = await asked(mine);
     const { form_token: token = '' } = fieldsIn(page.text);
@@ -148,7 +148,7 @@ describe('consent', () => {
     expect(data.oauthGrants).toEqual([]);
   });
 
-  it('is given once', async () => {
+  it('is granted once', async () => {
     const browser = new Browser(service.origin, tokenOf('oskar'));
     const page = await asked(browser);
     const form = { decision: 'allow', form_token: fieldsIn(page.text).form_token ?? '' };
@@ -160,7 +160,7 @@ describe('consent', () => {
     ]).toEqual([undefined, 404]);
   });
 
-  it('asks who it is anew where somebody else is signed in meanwhile, and where the app wants it', async () => {
+  it('is requested again after the user changes, and requires a new sign-in if the app requests it', async () => {
     const browser = new Browser(service.origin, tokenOf('amir'));
     await browser.authorize(address());
     browser.signIn(tokenOf('greta'));
@@ -174,8 +174,8 @@ describe('consent', () => {
   });
 });
 
-describe('a code', () => {
-  it('that is used again takes back what came of it', async () => {
+describe('an authorization code', () => {
+  it('that is reused revokes the tokens issued for it', async () => {
     const code = await codeFor();
     const tokens = (await redeem(code)).json as Tokens;
     expect(await me(tokens.access_token)).toBe(200);
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(refusal(await refresh(tokens.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
-  it('is redeemed by one of many at most, and nothing that came of it works', async () => {
+  it('is redeemed by at most one of several concurrent requests, and the issued token is revoked', async () => {
     const code = await codeFor();
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(code)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -219,7 +219,7 @@ describe('a code', () => {
     ).toEqual([400, error]);
   });
 
-  it('lives for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const code = await codeFor();
     const [row] = await sql(
       service.databaseUrl,
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect(refusal(await redeem(code))).toEqual([400, 'invalid_grant']);
   });
 
-  it('of an app that keeps a secret needs the secret', async () => {
+  it('of a confidential client requires the client secret', async () => {
     const code = await codeFor({ client_id: 'app_server' });
     const basic = (secret: string) => ({
       authorization: `Basic ${Buffer.from(`app_server:${encodeURIComponent(secret)}`).toString('base64')}`,

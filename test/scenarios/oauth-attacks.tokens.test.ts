@@ -26,7 +26,7 @@ async function tokensFor(more: Record<string, string | null> = {}, browser = iri
 }
 
 describe('a refresh token', () => {
-  it('that is used again takes everything back', async () => {
+  it('that is reused revokes the whole grant', async () => {
     const first = await tokensFor();
     const second = (await refresh(first.refresh_token)).json as Tokens;
     expect([await me(first.access_token), await me(second.access_token)]).toEqual([200, 200]);
@@ -35,14 +35,14 @@ describe('a refresh token', () => {
     expect(refusal(await refresh(second.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
-  it('that two use at the same time was stolen by one of them: nothing goes on', async () => {
+  it('that is used concurrently is treated as stolen and revokes the whole grant', async () => {
     const { refresh_token: token, access_token: access } = await tokensFor();
     const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const { json } of answers) expect(await me((json as Partial<Tokens>).access_token ?? access)).toBe(401);
   });
 
-  it('renews no more than it was given for, and to its own app alone', async () => {
+  it('is limited to its granted scopes and to its own app', async () => {
     const { refresh_token: token } = await tokensFor({ scope: 'openid profile' });
     expect(refusal(await refresh(token, { client_id: 'app_other' }))).toEqual([400, 'invalid_grant']);
     expect(refusal(await refresh(token, { scope: 'openid email' }))).toEqual([400, 'invalid_scope']);
@@ -53,7 +53,7 @@ describe('a refresh token', () => {
     ]);
   });
 
-  it('stays with its account', async () => {
+  it('is bound to its account', async () => {
     const { refresh_token: token, access_token: access } = await tokensFor({
       scope: 'openid plan:basic:read',
       company_id: accountOf(0),
@@ -71,7 +71,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('is no access token, and an access token is none', async () => {
+  it('is not accepted as an access token, nor an access token as a refresh token', async () => {
     const { refresh_token: token, access_token: access } = await tokensFor();
     expect([await me(token), (await service.request({ path: '/oauth/userinfo', as: token })).status]).toEqual([
       401, 401,
@@ -81,7 +81,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  it('may do what the user has allowed, where the user may, and is no user’s token', async () => {
+  it("is limited to the granted scopes and the user's permissions, and is not a user token", async () => {
     const { access_token: token } = await tokensFor({ scope: 'openid plan:basic:read' });
     const at = (path: string) => service.request({ path, as: token, headers: { 'api-version-date': '2026-08-21' } });
     expect((await at(`/api/v1/plans?account_id=${accountOf(0)}`)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('an access token', () => {
     ).toBe(403);
   });
 
-  it('carries no version', async () => {
+  it('has no version pin', async () => {
     const { access_token: token } = await tokensFor({ scope: 'openid plan:basic:read' });
     const [plain, oldest] = await Promise.all(
       [{}, { 'api-version-date': '2025-01-01' }].map((headers) =>
@@ -109,7 +109,7 @@ describe('an access token', () => {
     expect([plain?.status, plain?.text]).toEqual([200, oldest?.text]);
   });
 
-  it('ends at once with what the user takes back, with its revocation, and with the session it was given in', async () => {
+  it("is revoked immediately with the user's grant, by token revocation, and at the end of its session", async () => {
     const session = tokenOf('joao');
     const browser = new Browser(service.origin, session);
     const first = await tokensFor({}, browser);
@@ -147,7 +147,7 @@ describe('an access token', () => {
 });
 
 describe('the token endpoint', () => {
-  it('takes forms and JSON', async () => {
+  it('accepts forms and JSON', async () => {
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
       code: await codeFor(),
@@ -183,7 +183,7 @@ describe('the token endpoint', () => {
       400,
     ],
     ['nothing', '', 'application/json', 400],
-  ])('refuses %s', async (_, body, type, status) => {
+  ])('rejects %s', async (_, body, type, status) => {
     expect(
       refusal(
         await service.request({
@@ -204,7 +204,7 @@ describe('the token endpoint', () => {
     ['POST', '/oauth/authorize', 'Not Found'],
     ['GET', '/oauth/end_session', nothingThere],
     ['POST', '/oauth/register', nothingThere],
-  ])('is not what %s %s leads to', async (method, path, answer) => {
+  ])('does not exist at %s %s', async (method, path, answer) => {
     const { status, json, text } = await service.request({ method, path, as: null });
     expect([status, json ?? text]).toEqual([404, answer]);
   });

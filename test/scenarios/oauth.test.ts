@@ -43,7 +43,7 @@ interface Options {
   readonly decision?: 'allow' | 'deny';
 }
 
-/** The whole way of a client, from the request to its tokens. */
+/** Runs the whole authorization code flow of a client. Returns its tokens. */
 async function tokens({
   scope = 'openid profile email',
   as = browser,
@@ -73,7 +73,7 @@ async function tokens({
 
 const me = (token: string) => service.request({ path: '/api/v1/users/me', as: token });
 
-it('describes itself, by the address that it is known by', async () => {
+it('the discovery document contains the configured origin, whatever the request headers say', async () => {
   for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
     const { status, json } = await service.request({
       path,
@@ -98,8 +98,8 @@ it('describes itself, by the address that it is known by', async () => {
   }
 });
 
-describe('a client', () => {
-  it('signs a user in, and learns who it is', async () => {
+describe('an OAuth client', () => {
+  it("signs a user in and reads the user's claims", async () => {
     const set = await tokens();
     expect(set).toMatchObject({
       access_token: expect.stringMatching(/^service_oat_[\w-]{43}$/),
@@ -120,7 +120,7 @@ describe('a client', () => {
     });
   });
 
-  it('is told no more than it has asked for', async () => {
+  it('receives only the claims of its scopes', async () => {
     expect(
       await client.fetchUserInfo(configuration, (await tokens({ scope: 'openid' })).access_token, irisId()),
     ).toEqual({ sub: irisId() });
@@ -136,7 +136,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('renews its tokens', async () => {
+  it('refreshes its tokens', async () => {
     const first = await tokens();
     const second = await client.refreshTokenGrant(configuration, first.refresh_token as string);
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -145,7 +145,7 @@ describe('a client', () => {
     expect((await me(third.access_token)).status).toBe(200);
   });
 
-  it('that keeps a secret shows it, in either way', async () => {
+  it('that is confidential authenticates with its secret, by either method', async () => {
     const server = await discovered('app_server', 'a secret of the app');
     const set = await tokens({ with: server });
     expect((await me(set.access_token)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a client', () => {
     await expect(tokens({ with: none })).rejects.toMatchObject({ error: 'invalid_client' });
   });
 
-  it('is told where the user says no', async () => {
+  it('receives an error when the user denies access', async () => {
     await expect(tokens({ scope: 'openid plan:update', decision: 'deny' })).rejects.toMatchObject({
       error: 'access_denied',
     });

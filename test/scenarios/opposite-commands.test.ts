@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 interface Answered {
-  /** Of REST; a refusal of the graph as REST shows it. */
+  /** HTTP status of REST. A user error of GraphQL is mapped to the status that REST would return. */
   readonly status: number;
   readonly text: string;
   readonly message: string;
-  /** Status of the resource in the response. */
+  /** `status` field of the resource in the response. */
   readonly reported?: string;
 }
 
@@ -63,7 +63,7 @@ async function sendToGraph(document: string, id: string, as?: string): Promise<A
   return { status: error ? errorFor(error.code).status : 200, text, message: error?.message ?? '' };
 }
 
-/** Statements that wait for a lock of another transaction. */
+/** Number of statements that wait for a lock of another transaction. */
 const waiting = async (): Promise<number> =>
   (
     await watcher.query(
@@ -71,10 +71,10 @@ const waiting = async (): Promise<number> =>
     )
   ).rows[0].n;
 
-/** A row that another transaction holds, by its table, its key and the key's column. */
+/** A row that another transaction locks: its table, its key and the column of the key. */
 type Held = readonly [table: string, key: string, column?: string];
 
-/** Does both while another transaction holds the rows, so that both are under way before either has any effect. */
+/** Runs both operations while another transaction locks the rows, so that both have started before either takes effect. */
 async function held<T>(rows: readonly Held[], first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   await holder.query('BEGIN');
   for (const [table, key, column = 'id'] of rows) {
@@ -90,7 +90,7 @@ async function held<T>(rows: readonly Held[], first: () => Promise<T>, second: (
   return Promise.all([one, other]);
 }
 
-/** Sends both commands on a row at once. @param name what the commands call it */
+/** Sends both commands on a row concurrently. @param name id of the resource in the commands */
 const race = (rows: string, id: string, pair: readonly [Command, Command], name = id): Promise<[Answered, Answered]> =>
   held(
     [[rows, id]],
@@ -118,7 +118,7 @@ const races = Object.entries(commandTables).flatMap(([resource, table]) =>
   ),
 );
 
-/** State tables of the product that commands of clients are not raced for, with the reason. */
+/** State tables of the product without a race between commands of clients, with the reason. */
 const notRaced: Readonly<Record<string, string>> = {
   'billing sessionTransitions': 'pages of a buyer, which lead to what won; raced below',
   'billing sandboxChargeTransitions': 'the page of a bank, which leads to what won; raced below',
@@ -145,7 +145,7 @@ const productTables: readonly (readonly [name: string, table: Table])[] = filesI
     ),
 );
 
-it('covers every state table in which a state leads to several others', () => {
+it('every state table with a state of several successors is raced or exempt', () => {
   const raced = new Set(Object.values(commandTables).flatMap(({ transitions, covers }) => [transitions, covers]));
   const open = productTables.filter(([, table]) => Object.values(table).some(({ to }) => to.length > 1));
   expect(open.length).toBeGreaterThan(12);
@@ -153,21 +153,22 @@ it('covers every state table in which a state leads to several others', () => {
   expect(left.toSorted()).toEqual(Object.keys(notRaced).toSorted());
 });
 
-it('finds the state tables of the product in their files', () => {
+it('the state tables of the product are in files named *.states.ts', () => {
   const files = productCode().filter(
     ({ path: file, text }) => text.includes('transitionTable') && !file.startsWith('subgraphs/kit/'),
   );
   expect(files.map(({ path: file }) => file).filter((file) => !file.endsWith('.states.ts'))).toEqual([]);
 });
 
-it('has commands that exclude each other for each state of each table', () => {
+it('each raced state of each table has mutually exclusive commands', () => {
   for (const table of Object.values(commandTables))
     for (const from of Object.keys(table.from)) expect(pairsOf(table, from).length).toBeGreaterThan(0);
 });
 
 /**
- * What is wrong with the answers of a race: at least one command succeeds, the row has the state of one that did, both
- * succeed only where the table leads from one state to the other, and a refusal names the state that excludes it.
+ * Violations of consistency in the responses of a race. At least one command succeeds. The row has the target state of a
+ * command that succeeded. Both succeed only if the table allows the transition from one target state to the other. The
+ * error of the other command names the state that excludes it.
  */
 function faultsOf(
   { transitions, words }: CommandTable,
@@ -200,7 +201,7 @@ function faultsOf(
   return faults;
 }
 
-it.each(races)('%s that is %s, with the commands %s and %s at once', async (resource, from, one, other) => {
+it.each(races)('%s in state %s stays consistent under concurrent commands %s and %s', async (resource, from, one, other) => {
   const table = commandTables[resource] as CommandTable;
   const id = await (table.from[from] as CommandTable['from'][string])(scene, sql);
   const pair = [table.commands[one], table.commands[other]] as [Command, Command];
@@ -210,7 +211,7 @@ it.each(races)('%s that is %s, with the commands %s and %s at once', async (reso
   expect(faultsOf(table, pair, answers, row?.['state'] as string)).toEqual([]);
 });
 
-it('two full refunds of a payment at once give it back once', async () => {
+it('two concurrent full refunds of a payment refund it once', async () => {
   const { id } = await scene.paid();
   const refund: Command = { to: 'refunded', path: '/payments/{id}/refund' };
   const answers = await race('billing.payments', id, [refund, refund]);
@@ -223,7 +224,7 @@ it('two full refunds of a payment at once give it back once', async () => {
 });
 
 it.each(['refund', 'dispute'] as const)(
-  'a refund and a dispute at once, the %s first, take the money once',
+  'a concurrent refund and dispute, the %s first, deduct the money once',
   async (first) => {
     const { id } = await scene.paid();
     await scene.sandbox.until(
@@ -253,7 +254,7 @@ describe('pages of one buyer', () => {
     readonly address: string;
   }
 
-  /** A checkout that waits for the bank's question. */
+  /** A checkout that waits for the bank's challenge (3-D Secure). */
   async function challenged(): Promise<Challenged> {
     await service.request(await scene.form({ card_number: cards.asksForProof }));
     const [row] = await sql(
@@ -274,7 +275,7 @@ describe('pages of one buyer', () => {
   const post = (page: string, fields: Readonly<Record<string, string>>) => async () =>
     (await service.request({ ...formCall(page, fields), as: null })).status;
 
-  /** What has come of a session and of its charge, once the buyer has followed the page. */
+  /** Final states of the charge and of the checkout session, after the buyer has opened the return page. */
   async function ends({ session, charge, address }: Challenged): Promise<readonly unknown[]> {
     await service.request({ path: address, as: null });
     const states = () =>
@@ -292,7 +293,7 @@ describe('pages of one buyer', () => {
   it.each([
     ['complete', 'fail', ['succeeded', 'completed']],
     ['fail', 'complete', ['declined', 'open']],
-  ])('a challenge that is answered with %s and %s at once ends by the first answer', async (first, second, end) => {
+  ])('a challenge with concurrent results %s and %s keeps the first result', async (first, second, end) => {
     const waits = await challenged();
     const statuses = await held(
       [['billing.sandbox_charges', waits.charge, 'key']],
@@ -303,7 +304,7 @@ describe('pages of one buyer', () => {
     expect(await ends(waits)).toEqual(end);
   });
 
-  it.each(['passed', 'given up'])('a checkout that is %s first of both at once ends one way', async (first) => {
+  it.each(['passed', 'given up'])('a checkout with a concurrent pass and cancellation, %s first, ends in one consistent state', async (first) => {
     const waits = await challenged();
     const [pass, giveUp] = [post(waits.challenge, { result: 'complete' }), post(waits.address, { action: 'abandon' })];
     const statuses = await held(

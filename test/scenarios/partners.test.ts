@@ -3,7 +3,7 @@ import { openService, type TestService } from '../support/service';
 let service: TestService;
 let token: Record<string, string>;
 let other: string;
-/** The share of iris in Northwind Audio, of the first account. */
+/** Id of the first-tier referral of Northwind Audio: iris is the partner. */
 let northwind: string;
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a referred business', () => {
     earnings_usd: { total: '4.49', pending: '0.39', completed: '4.10' },
   };
 
-  it('has the shape of each version', async () => {
+  it('has the format of each version', async () => {
     const at = (version: string) => read(`/businesses/${northwind}`, { version });
     const percentages = { payout_percentages: { sales: 0.3, ad_spend: 0.05, transfer: 0.1, card_interchange: 0.2 } };
     expect(await at(latest)).toEqual({ ...common, account, ...nested, ...percentages });
@@ -120,7 +120,7 @@ describe('a referred business', () => {
     });
   });
 
-  it('stands in the lists of the account that earns and of its partner', async () => {
+  it('is in the lists of the earning account and of its partner', async () => {
     expect(titles(await list('/businesses'))).toEqual([
       null,
       'Pickaxe Japan',
@@ -136,7 +136,7 @@ describe('a referred business', () => {
     expect(titles(await list('/businesses', { as: token.lucia }))).toEqual([]);
   });
 
-  it('is found by filters and orders, page by page', async () => {
+  it('has filters, sort orders and pagination', async () => {
     expect(titles(await list('/businesses?status=removed&direction=asc'))).toEqual(['Pickaxe Academy', null]);
     expect(titles(await list('/businesses?has_earnings=true&order=earnings_usd&first=1'))).toEqual(['Northwind Audio']);
     expect(titles(await list('/businesses?order=payout_percentage&direction=asc&first=2'))).toEqual([
@@ -153,7 +153,7 @@ describe('a referred business', () => {
     expect(seen).toHaveLength(6);
   });
 
-  it('is not there for others, and its lists refuse what they do not know', async () => {
+  it('is not visible to other accounts, and its lists reject unknown values', async () => {
     expect(await refusal(`/businesses/${northwind}`, { as: other })).toEqual([404, null]);
     expect(await refusal(`/businesses/${northwind}/earnings`, { as: other })).toEqual([404, null]);
     expect(await refusal('/businesses/coma_nothing')).toEqual([404, null]);
@@ -170,14 +170,14 @@ describe('a referred business', () => {
     expect(await refusal('/businesses?first=101')).toEqual([400, 'first']);
   });
 
-  it("shows its owner's e-mail address to those alone who may see it", async () => {
+  it("has its owner's e-mail address only for callers with the permission", async () => {
     const email = async (as: string) => (await read(`/businesses/${northwind}`, { as })).owner.email;
     expect(await email(token.iris as string)).toBe('theo@demo.example');
     expect(await email(token.mei as string)).toBeNull();
   });
 });
 
-describe('what a referred business brought', () => {
+describe('earnings from a referred business', () => {
   const product = { id: expect.stringMatching(/^prod_/), route: 'northwind-loops', title: 'Northwind Loops' };
   const card = {
     brand: 'visa',
@@ -209,7 +209,7 @@ describe('what a referred business brought', () => {
     ],
   };
 
-  it('has the shape of each version', async () => {
+  it('have the format of each version', async () => {
     const first = async (version: string) =>
       (await list(`/businesses/${northwind}/earnings?direction=asc&first=1`, { version })).data[0];
     const amounts = { transaction_amount_usd: '120.00', commission_amount_usd: '3.60' };
@@ -237,7 +237,7 @@ describe('what a referred business brought', () => {
     });
   });
 
-  it('comes from receipts, transfers and cards; older versions know receipts', async () => {
+  it('come from receipts, transfers and card transactions; older versions contain only receipts', async () => {
     const resources = async (version: string) =>
       (await list(`/businesses/${northwind}/earnings`, { version })).data.map(
         (row) => row['resource'] ?? row['receipt'] ?? null,
@@ -270,7 +270,7 @@ describe('what a referred business brought', () => {
     ]);
   });
 
-  it('is found by status and amount', async () => {
+  it('are filtered by status and sorted by amount', async () => {
     const amounts = async (query: string) =>
       (await list(`/businesses/${northwind}/earnings?${query}`)).data.map((row) => row['transaction_amount_usd']);
     expect(await amounts('status=reversed')).toEqual(['40.00']);
@@ -282,7 +282,7 @@ describe('what a referred business brought', () => {
 describe('becoming a partner', () => {
   const partner = (as: string) => call('', { method: 'POST', as });
 
-  it('gives a user a link, and says so on the user', async () => {
+  it('creates a referral link and sets the time on the user', async () => {
     const { status, json } = await partner(token.greta as string);
     expect({ status, json }).toEqual({
       status: 200,
@@ -299,13 +299,13 @@ describe('becoming a partner', () => {
     });
   });
 
-  it('is for user tokens', async () => {
+  it('requires a user token', async () => {
     expect(await refusal('', { method: 'POST' })).toEqual([403, null]);
   });
 });
 
-describe('people and ranks', () => {
-  it('lists who was referred', async () => {
+describe('referred users and the leaderboard', () => {
+  it('list the referred users', async () => {
     const people = async (query: string, as?: string) =>
       (await list(`/referred_users${query}`, { as })).data.map(({ user }) => user.username);
     expect(await people('')).toEqual(['amir', 'mei', 'nadia', 'theo', 'theo']);
@@ -328,7 +328,7 @@ describe('people and ranks', () => {
     ]);
   });
 
-  it('ranks partners for everybody', async () => {
+  it('rank partners for every caller', async () => {
     const { leaders, me } = (await read('/leaderboard', { as: token.theo })) as unknown as { leaders: Row[]; me: Row };
     expect(leaders.map(({ user, rank, total_earnings_usd: earned }) => [rank, user.username, earned])).toEqual([
       [1, 'iris', '4.49'],

@@ -9,7 +9,7 @@ let state: WorldState;
 let sold: Required<PaymentSide>;
 let otherKey: string;
 let readOnly: string;
-/** A card that mei has saved. */
+/** Id of a saved card of mei. */
 let cardId: string;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('POST /payments', () => {
   const body = () => ({ company_id: sold.accountId, member_id: sold.memberId, payment_method_id: cardId });
 
   it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
-    'makes a plan and charges it at %s, and answers at once',
+    'creates a plan and charges it at %s, without waiting for the charge',
     async (version) => {
       const plan = {
         currency: 'usd',
@@ -82,14 +82,14 @@ describe('POST /payments', () => {
     },
   );
 
-  it('is made once for an idempotency key', async () => {
+  it('creates one payment per idempotency key', async () => {
     const plan = { currency: 'usd', initial_price: 3, product_id: sold.productId };
     const [first, second] = [
       await call('POST', '/payments', { ...body(), plan }, { key: 'once' }),
       await call('POST', '/payments', { ...body(), plan }, { key: 'once' }),
     ];
     expect([first.status, second.json]).toEqual([200, first.json]);
-    // What comes next looks at whether anything changes: the charges of these payments are over then.
+    // The next tests check that nothing changes: wait until the charges of these payments have finished.
     await until(
       () => state.rows('SELECT id FROM billing.charge_attempts WHERE finished_at IS NULL'),
       ({ length }) => length === 0,
@@ -120,14 +120,14 @@ describe('POST /payments', () => {
       (base) => ({ ...base, plan_id: 'plan_1', capture_method: 'later' }),
       [400, 'parameter_invalid', 'capture_method'],
     ],
-  ])('refuses one %s, and nothing happens', async (_title, change, expected) => {
+  ])('rejects one %s and changes nothing', async (_title, change, expected) => {
     const before = await state.fingerprint();
     expect(await refusal('POST', '/payments', change(body()))).toEqual(expected);
     expect((await state.fingerprint())['billing.payments']).toBe(before['billing.payments']);
     expect((await state.fingerprint())['billing.plans']).toBe(before['billing.plans']);
   });
 
-  it('needs the permission, and the account within reach', async () => {
+  it('requires the permission, and access to the account', async () => {
     expect(await refusal('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: readOnly })).toEqual([
       403,
       'forbidden',
@@ -142,7 +142,7 @@ describe('POST /payments', () => {
 });
 
 describe('commands on a payment', () => {
-  it('answer 409 where the state does not allow them, and the target state stays', async () => {
+  it('return 409 if the status does not allow them, and succeed if the target status is already reached', async () => {
     const { id } = await rows.payment(sold);
     for (const verb of ['retry', 'void'])
       expect(await refusal('POST', `/payments/${id}/${verb}`)).toEqual([409, 'conflict', null]);
@@ -163,7 +163,7 @@ describe('commands on a payment', () => {
   });
 
   it.each(['refund', 'retry', 'void', 'capture'])(
-    '%s needs payment:manage, and a payment within reach',
+    '%s requires payment:manage, and access to the payment',
     async (verb) => {
       const { id } = await rows.payment(sold);
       expect(await refusal('POST', `/payments/${id}/${verb}`, undefined, { as: readOnly })).toEqual([
@@ -180,7 +180,7 @@ describe('commands on a payment', () => {
     },
   );
 
-  it('a refund names the parameter at fault', async () => {
+  it('a refund reports the parameter at fault', async () => {
     const { id } = await rows.payment(sold);
     expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 29.01 })).toEqual([
       400,
@@ -205,7 +205,7 @@ describe('commands on a payment', () => {
     expect((await call('GET', `/refunds?payment_id=${id}`)).json.data).toEqual([]);
   });
 
-  it.each(['payments', 'setup_intents'])('tell where the buyer of %s goes afterwards', async (family) => {
+  it.each(['payments', 'setup_intents'])('set the return URL of %s', async (family) => {
     const { id } = family === 'payments' ? await rows.payment(sold) : await rows.setupIntent(sold);
     const path = `/${family}/${id}/return_url`;
     expect((await call('PATCH', path, { return_url: 'https://buyer.example/back' })).json).toMatchObject({
@@ -238,14 +238,14 @@ describe('commands on a payment', () => {
   });
 });
 
-describe('events', () => {
+describe('payment events', () => {
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
   const heard = async (id: string, as?: string) =>
     ((await service.ask(query, { ids: [id] }, as)).json as Answer).data as unknown as {
       events: { nodes: { type: string; data: Answer }[] };
     };
 
-  it('tell of a payment as it is read', async () => {
+  it('contain a payment as in a read', async () => {
     const { id } = await rows.payment(sold, { phone: '+33 1', metadata: { order: 1 } }, 'payment.succeeded');
     await until(async () => (await heard(id)).events.nodes.length === 1);
     expect((await heard(id)).events.nodes).toEqual([
@@ -256,7 +256,7 @@ describe('events', () => {
     ]);
   });
 
-  it('tell of a setup intent as it is read', async () => {
+  it('contain a setup intent as in a read', async () => {
     const { id } = await rows.setupIntent(
       sold,
       { memberId: sold.memberId, paymentMethodId: cardId, metadata: { a: 1 } },

@@ -40,7 +40,7 @@ it('the fees of a payment are listed, newest first', async () => {
 });
 
 describe('a refund', () => {
-  it('has every field, and names only its payment in a list', async () => {
+  it("has every field, and only its payment's id in a list", async () => {
     const payment = await rows.payment(sold, { billingReason: 'subscription_create', metadata: { order: 'A-2' } });
     const { id } = await rows.refund(payment, { amount: '9.99' });
     const common = {
@@ -95,7 +95,7 @@ describe('a refund', () => {
 });
 
 describe('a saved payment method', () => {
-  it('is of the kind that its typename says', async () => {
+  it('has the fields of its typename', async () => {
     const card = await rows.method(sold, { threeDsVerified: true });
     const wallet = await rows.method(sold, {
       type: 'paypal',
@@ -133,7 +133,7 @@ describe('a saved payment method', () => {
 });
 
 describe('a setup intent', () => {
-  it('has every field, alone and in a list', async () => {
+  it('has every field, individually and in a list', async () => {
     const method = await rows.method(sold, { mailingAddress: home });
     const { id } = await rows.setupIntent(sold, {
       memberId: sold.memberId,
@@ -166,7 +166,7 @@ describe('a setup intent', () => {
     expect(await refusal('/setup_intents')).toEqual([400, 'invalid_request_error', 'account_id']);
   });
 
-  it('has no member, method or metadata before it has succeeded, and tells what is owed', async () => {
+  it('has no member, payment method or metadata before it succeeds, and returns the next action', async () => {
     const { id } = await rows.setupIntent(sold, {
       status: 'requires_action',
       actionUrl: 'https://bank.example/3ds',

@@ -26,7 +26,7 @@ import {
 setUpTests();
 
 describe('a payment', () => {
-  it('has every field, the same at every version, and in a list all but those of the whole', async () => {
+  it('has every field, equal at every version, and in a list all but the detail fields', async () => {
     const method = await rows.method(sold);
     const payment = await rows.payment(sold, {
       paymentMethodId: method.id,
@@ -127,7 +127,7 @@ describe('a payment', () => {
     }
   });
 
-  it('shows its parts to those who may see them', async () => {
+  it('has only the parts that the caller can read', async () => {
     const payment = await rows.payment(sold, { phone: '+33 1' });
     expect(await ok(`/payments/${payment.id}`, { as: readOnly })).toMatchObject({
       user: { ...mei(), email: null },
@@ -146,7 +146,7 @@ describe('a payment', () => {
     expect(await refusal(`/payments/${payment.id}`, { as: null })).toEqual([401, 'unauthorized', null]);
   });
 
-  it('is shown to whoever pays, and listed among their own', async () => {
+  it("is visible to its buyer, and in the buyer's list", async () => {
     const membership = (await ok(`/memberships?account_id=${sold.accountId}&first=100`)).data.find(
       ({ user }) => user?.username === 'greta',
     );
@@ -189,7 +189,7 @@ describe('a payment', () => {
 });
 
 describe('the list of payments', () => {
-  /** Only what this test made. */
+  /** Ids of the payments of these tests, by name. */
   const made: Record<string, string> = {};
   const list = async (query: string, more: Call = {}) => {
     const names = Object.fromEntries(Object.entries(made).map(([name, id]) => [id, name]));
@@ -217,7 +217,7 @@ describe('the list of payments', () => {
       await rows.payment(side, { ...times(4), currency: 'eur', total: '10', subtotal: '10', updatedAt: may(20) })
     ).id;
     made.free = (await rows.payment(side, { ...times(5), total: '0', subtotal: '0' })).id;
-    // Made early and collected late: it is found by the day it was collected.
+    // Created early and collected late: the list filters and sorts by the collection date.
     made.late = (await rows.payment(side, { ...times(12), createdAt: at(1), billingReason: 'manual' })).id;
   });
 
@@ -236,11 +236,11 @@ describe('the list of payments', () => {
     ['updated_before=2026-05-03T00:00:00Z', ['paid']],
     ['query=nobody', []],
     ['query=MEI', ['euros', 'failed', 'paid', 'late']],
-  ])('is narrowed by %p', async (query, names) => {
+  ])('is filtered by %p', async (query, names) => {
     for (const version of ['2025-01-01', '2026-07-20', latest]) expect(await list(query, { version })).toEqual(names);
   });
 
-  it('is narrowed by ids, as brackets or with commas', async () => {
+  it('is filtered by ids, with brackets or commas', async () => {
     expect(await list(`plan_ids[]=${sold.planId}`)).toEqual(['failed', 'paid']);
     expect(await list(`plan_ids=${sold.planId},plan_none`)).toEqual(['failed', 'paid']);
     expect(await list(`product_ids=${sold.productId}`)).toEqual(['failed', 'paid']);
@@ -248,7 +248,7 @@ describe('the list of payments', () => {
     expect(await list(`query=${sold.membershipId}`)).toEqual(['failed', 'paid']);
   });
 
-  it('takes Unix seconds before 2026-07-22 only', async () => {
+  it('accepts Unix seconds only before 2026-07-22', async () => {
     const seconds = may(4).getTime() / 1_000;
     expect(await list(`updated_after=${seconds}`, { version: '2026-07-20' })).toEqual(['euros', 'late']);
     expect(await refusal(`/payments?updated_after=${seconds}`, { version: '2026-07-22' })).toEqual([
@@ -266,7 +266,7 @@ describe('the list of payments', () => {
     ['company_id=biz_other', 'account_id'],
     ['first=0', 'first'],
     [`query=${'a'.repeat(101)}`, 'query'],
-  ])('refuses %s', async (query, param) => {
+  ])('rejects %s', async (query, param) => {
     expect(await refusal(`/payments?account_id=${sold.accountId}&${query}`)).toEqual([
       400,
       'invalid_request_error',
@@ -274,7 +274,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  it('goes page by page, over the maximum too', async () => {
+  it('is paginated, also above the maximum page size', async () => {
     const first = await ok(`/payments?company_id=${sold.accountId}&first=2`);
     expect([first.data.length, first.page_info.has_next_page]).toEqual([2, true]);
     const rest = await ok(`/payments?company_id=${sold.accountId}&first=5000&after=${first.page_info.end_cursor}`);
@@ -282,7 +282,7 @@ describe('the list of payments', () => {
     expect(new Set([...idsOf(first), ...idsOf(rest)]).size).toBe(first.data.length + rest.data.length);
   });
 
-  it('is empty for nobody and not found out of reach', async () => {
+  it('is empty for an account without payments, and 404 for an account that is not visible', async () => {
     expect(idsOf(await ok('/payments', { as: otherKey }))).toEqual([]);
     expect(await refusal(`/payments?company_id=${sold.accountId}`, { as: otherKey })).toEqual([404, 'not_found', null]);
   });
@@ -308,7 +308,7 @@ describe('the status of a payment', () => {
     });
   });
 
-  it('tells what the buyer owes, and what went wrong', async () => {
+  it("contains the buyer's next action and the last error", async () => {
     const open = { status: 'open', paidAt: null, returnUrl: 'https://buyer.example/back' } as const;
     const waiting = await rows.payment(sold, {
       ...open,

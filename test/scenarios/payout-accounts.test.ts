@@ -46,7 +46,7 @@ const told = async () =>
   ).data.events.nodes;
 
 it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
-  'shows the status that the provider tells, at %s',
+  "a payout account has the provider's status at %s",
   async (version) => {
     expect(await api.ok('GET', `/payout_accounts/${idOf(other)}`, { version, as: theirs })).toEqual({
       id: idOf(other),
@@ -63,7 +63,7 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
   },
 );
 
-it('changes of it are told of, once each', async () => {
+it('status changes of a payout account are published once each', async () => {
   await service.ask(set, { accountId: account, status: 'DISABLED' });
   await service.ask(set, { accountId: account, status: 'DISABLED' });
   await service.ask(set, { accountId: account, status: 'CONNECTED' });
@@ -75,7 +75,7 @@ it('changes of it are told of, once each', async () => {
   );
 });
 
-it('is not there for others, and not readable without the permission', async () => {
+it('a payout account is not visible to other accounts, and requires the permission', async () => {
   expect(await api.refused('GET', `/payout_accounts/${idOf(account)}`, { as: theirs })).toMatchObject({ status: 404 });
   expect(await api.refused('GET', '/payout_accounts/poact_none', {})).toMatchObject({ status: 404 });
   expect(await api.refused('GET', '/payout_accounts/nonsense', {})).toMatchObject({ status: 404 });
@@ -85,7 +85,7 @@ it('is not there for others, and not readable without the permission', async () 
   });
 });
 
-it('shows what the latest verification says of who is behind it', async () => {
+it("a payout account shows the owner's data from the latest verification", async () => {
   const made = await api.ok('POST', `/verifications?account_id=${account}`);
   const address = { line1: '12 Byron Row', city: 'Portland', state: 'OR', postal_code: '97201', country: 'us' };
   await api.ok('PATCH', `/verifications/${made.id}`, { body: { first_name: 'Ada', personal_address: address } });

@@ -33,7 +33,7 @@ const bank = {
   fld_bank_account_type: 'Checking',
 };
 let methods = 0;
-/** A method whose payouts arrive at once. */
+/** Creates a payout method whose payouts complete immediately. Returns its id. */
 const methodOf = async (owner: string, version = newestVersion) =>
   (
     await api.call('POST', '/payouts/methods', {
@@ -58,7 +58,7 @@ describe('the receipt of a withdrawal', () => {
   const open = async (url: string) => service.request({ path: new URL(url).pathname, as: null });
 
   it.each(['2025-01-01', '2026-07-20', newestVersion])(
-    'is behind a link that needs no credential, at %s',
+    'has a link that requires no credential, at %s',
     async (version) => {
       const asked = Date.now();
       const link = await api.ok('POST', `/withdrawals/${withdrawal}/generate_pdf`, { version });
@@ -66,7 +66,7 @@ describe('the receipt of a withdrawal', () => {
         url: expect.stringMatching(new RegExp(`^${service.origin}/receipts/${withdrawal}\\.`)),
         expires_at: expect.stringMatching(/\.000Z$/),
       });
-      // Whole seconds.
+      // `expires_at` is in whole seconds.
       expect(Date.parse(link.expires_at)).toBeGreaterThan(asked + 3_599_000);
       expect(Date.parse(link.expires_at)).toBeLessThanOrEqual(Date.now() + 3_600_000);
       const { status, headers, text } = await open(link.url);
@@ -74,7 +74,7 @@ describe('the receipt of a withdrawal', () => {
     },
   );
 
-  it('is gone after an hour, and nowhere for whoever guesses', async () => {
+  it('is 410 after an hour, and 404 for a forged link', async () => {
     const links = new ReceiptLinks(
       openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('receipts').toString('base64url'),
       service.origin,
@@ -88,7 +88,7 @@ describe('the receipt of a withdrawal', () => {
     ).toBe(404);
   });
 
-  it('is made once for each key', async () => {
+  it('is created once per idempotency key', async () => {
     const make = () =>
       service.request({
         method: 'POST',
@@ -101,7 +101,7 @@ describe('the receipt of a withdrawal', () => {
   });
 });
 
-it('a user who was made a moment ago, as the owner of a new account, can be handed money, and one who was not cannot', async () => {
+it('a new owner of an account can receive a transfer immediately, and an unknown user cannot', async () => {
   const { accountCreate } = await graph(
     'mutation { accountCreate(input: { title: "New", email: "fresh@example.com" }) { account { id ownerUser { id } } } }',
   );
@@ -128,7 +128,7 @@ it('a user who was made a moment ago, as the owner of a new account, can be hand
   ).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-it('what a platform takes on top comes off payouts, and to the platform', async () => {
+it("a platform's fee markup is deducted from payouts and credited to the platform", async () => {
   const { accountCreate } = await graph(
     'mutation { accountCreate(input: { title: "Child", email: "child@example.com" }) { account { id } } }',
   );
@@ -164,14 +164,14 @@ it('what a platform takes on top comes off payouts, and to the platform', async 
   expect(Number(await available()) - before).toBeCloseTo(1.5, 2);
 });
 
-describe('a card', () => {
+describe('an issued card', () => {
   let card: string;
   beforeAll(async () => {
     card = (await api.ok('POST', '/cards', { body: { account_id: account, assigned_user_id: idOf('iris') } })).id;
   });
 
   it.each(['2025-01-01', newestVersion])(
-    'shows its number to whoever may read it, its PIN to its user, at %s',
+    'returns its number to callers with the permission and its PIN to its user, at %s',
     async (version) => {
       const shown = await api.ok('GET', `/cards/${card}`, { version });
       expect(shown.secrets).toEqual({
@@ -189,7 +189,7 @@ describe('a card', () => {
     },
   );
 
-  it('tells nobody of it: lists, events and answers to commands', async () => {
+  it('omits its secrets from lists, events and command responses', async () => {
     const { secrets } = await api.ok('GET', `/cards/${card}`);
     await api.ok('PATCH', `/cards/${card}`, { body: { name: 'Renamed' } });
     const told = async () =>
@@ -204,7 +204,7 @@ describe('a card', () => {
       expect([text.includes(secrets.card_number), text.includes('secrets')]).toEqual([false, false]);
   });
 
-  it('shows refunds below zero, and tells of changed and refunded uses', async () => {
+  it('has refunds as negative amounts, and publishes changed and refunded transactions', async () => {
     const used = await api.ok('POST', '/sandbox/card_transactions', { body: { card_id: card, amount: 12 } });
     await api.ok('POST', `/sandbox/card_transactions/${used.id}/adjust`, { body: { amount: 10 } });
     await api.ok('POST', `/sandbox/card_transactions/${used.id}/complete`);
@@ -239,11 +239,11 @@ describe('a card', () => {
   });
 });
 
-describe.each(['2025-01-01', '2026-07-20', newestVersion])('a transfer that is claimed at a link, at %s', (version) => {
+describe.each(['2025-01-01', '2026-07-20', newestVersion])('a transfer with a claim link, at %s', (version) => {
   const cookieIn = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
     String((headers['set-cookie'] as string[] | undefined)?.[0] ?? '').split(';')[0] ?? '';
 
-  it('waits for a user who is signed in, and is claimed once', async () => {
+  it('requires a signed-in user, and is claimed once', async () => {
     const body = { origin_id: account, type: 'claim_link', amount: 12.5, notes: 'For your help' };
     const { status, json: link } = await api.call('POST', '/transfers', { version, body });
     expect([status, link]).toEqual([

@@ -2,7 +2,7 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly nickname: string | null;
@@ -57,7 +57,7 @@ describe.each([
   ['2026-07-29-1', 'supported_payout_method_id', { ...newer, ...terms }, {}],
   [newestVersion, 'supported_payout_method_id', { ...newer, ...terms }, {}],
 ] as const)('at %s', (version, parameter, shape, arrival) => {
-  it('a destination is saved, listed with what an amount would come to, changed and deleted', async () => {
+  it('a payout method is created, listed with its quote for an amount, updated and deleted', async () => {
     const body = { account_id: account, [parameter]: 'podst_rtpUSA', fields, nickname: `At ${version}` };
     const { status, json } = await service.request({
       method: 'POST',
@@ -124,7 +124,7 @@ describe.each([
     expect(await api.refused('DELETE', `/payouts/methods/${made.id}`, { version })).toMatchObject({ status: 404 });
   });
 
-  it('what is wrong is refused and named', async () => {
+  it('invalid requests are rejected with the parameter at fault', async () => {
     const body = { account_id: account, [parameter]: 'podst_rtpUSA', fields };
     const refused = (change: object, as?: string) =>
       api.refused('POST', '/payouts/methods', { version, body: { ...body, ...change }, as });
@@ -156,7 +156,7 @@ describe.each([
   });
 });
 
-it('saved methods, and what can be saved, are narrowed by the currency that they pay in', async () => {
+it('saved methods and available destinations are filtered by their payout currency', async () => {
   const listed = (query: string) =>
     api.ok('GET', `/payouts/methods?account_id=${account}&${query}`, { version: '2026-07-20' });
   const all = (await listed('')).data.map(({ destination_currency: currency }) => currency);
@@ -165,13 +165,13 @@ it('saved methods, and what can be saved, are narrowed by the currency that they
   expect(euros.data.map(({ destination_currency: currency }) => currency)).toEqual(
     all.filter((currency) => currency === 'eur'),
   );
-  // What can be saved is that of the United States, all of which pays in dollars.
+  // Available destinations are those of the United States, which all pay out in dollars.
   expect(euros.available_destinations).toEqual([]);
   const dollars = await listed('destination_currency=usd&include_available=true');
   expect(dollars.available_destinations).toHaveLength(8);
 });
 
-it('what can be saved comes with what was saved before 2026-07-29-1, and is ignored and named afterwards', async () => {
+it('available destinations are included before 2026-07-29-1; later versions ignore the parameters and name them', async () => {
   const asked = (query: string, version: string) =>
     service.request({
       path: `/api/v1/payouts/methods?account_id=${account}&first=1&${query}`,
@@ -190,7 +190,7 @@ it('what can be saved comes with what was saved before 2026-07-29-1, and is igno
   expect(headers['x-ignored-parameters']).toBe('include_available, destination_id');
 });
 
-it('limits come for whoever may see the balance', async () => {
+it('limits are included for callers that can read the balance', async () => {
   const limitsIn = async (currency: string) =>
     (await api.ok('GET', `/payouts/methods?account_id=${account}&include_limits=true&currency=${currency}`, {})).limits;
   const { balances } = (await api.ok('GET', `/ledger_accounts/${account}`)) as unknown as {
@@ -217,12 +217,12 @@ it('limits come for whoever may see the balance', async () => {
     object: 'payout_limit',
     currency: 'gbp',
     standard: { max_amount: 0, error_code: 'no_available_balance', error_message: expect.any(String) },
-    // The day's limit is one in dollars.
+    // The daily limit is defined in dollars and converted.
     instant: { ...instant, max_amount: 0, daily_amount_remaining: 18_625 },
   });
 });
 
-it('users have destinations of their own', async () => {
+it('users have their own payout methods', async () => {
   const { id, token } = service.world.users.find(({ username }) => username === 'greta') as {
     id: string;
     token: string;
@@ -248,7 +248,7 @@ it('users have destinations of their own', async () => {
   expect(await api.refused('GET', `/payouts/methods?user_id=${id}`, {})).toMatchObject({ status: 404 });
 });
 
-it('saving one is told of in the first form, without its number', async () => {
+it('creating a payout method publishes an event in the oldest format, without the account number', async () => {
   const body = { account_id: account, supported_payout_method_id: 'podst_achUSA', fields, nickname: 'Told' };
   const { json } = await service.request({ method: 'POST', path: '/api/v1/payouts/methods', body });
   const { id } = json as Answer;

@@ -8,7 +8,7 @@ let service: TestService;
 let api: Api<Answer>;
 let account: string;
 let readOnly: string;
-/** An account at a bank whose payouts are accepted at once and arrive when they are hurried on. */
+/** Id of a bank payout method whose payouts are accepted immediately and complete when the sandbox settles them. */
 let method: string;
 beforeAll(async () => {
   service = await openService();
@@ -55,7 +55,7 @@ describe.each([
     ['requested', 'processing', 'completed'],
   ],
 ])('at %s', (version, shape, [asked, onItsWay, arrived]) => {
-  it('a payout goes from the balance to the bank, and the withdrawal and the events tell the same', async () => {
+  it('a payout moves from the balance to the bank, and the withdrawal reports the same progress', async () => {
     const { status, json } = await api.call('POST', '/payouts', { version, body: body() });
     expect({ status, json }).toEqual({
       status: 201,
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-it('events carry what was true when they happened', async () => {
+it('payout and withdrawal events contain the state at the time of the event', async () => {
   const { json } = await api.call('POST', '/payouts', { body: body({ metadata: { order: 'A-1' } }) });
   await until(
     () => api.ok('GET', `/payouts/${json.id}`),
@@ -112,8 +112,8 @@ it('events carry what was true when they happened', async () => {
   ).toEqual(['withdrawal.created requested', 'withdrawal.updated completed', 'withdrawal.updated in_transit']);
 });
 
-describe('keys', () => {
-  it('stand for one payout, in the header at every version', async () => {
+describe('idempotency keys', () => {
+  it('create one payout, in the header at every version', async () => {
     for (const version of ['2025-01-01', newestVersion]) {
       const headers = { 'idempotency-key': `header ${version}` };
       const [first, second] = [
@@ -124,7 +124,7 @@ describe('keys', () => {
     }
   });
 
-  it('stand in the body below the newest shape of payouts, and there they are refused', async () => {
+  it('are accepted in the body of payouts below the newest version, which rejects them there', async () => {
     const keyed = body({ idempotency_key: 'in the body' });
     const [first, second] = [
       await api.call('POST', '/payouts', { version: '2026-08-14', body: keyed }),
@@ -140,7 +140,7 @@ describe('keys', () => {
     });
   });
 
-  it('stand in the body of withdrawals', async () => {
+  it('are accepted in the body of withdrawals', async () => {
     const keyed = { company_id: account, amount: 3, currency: 'usd', idempotency_key: 'withdrawn' };
     const [first, second] = [
       await api.call('POST', '/withdrawals', { body: keyed }),
@@ -151,7 +151,7 @@ describe('keys', () => {
 });
 
 describe('quotes', () => {
-  it('need a key, and their token makes a payout on their terms', async () => {
+  it('require an idempotency key, and their token creates a payout at the quoted terms', async () => {
     const { account_id: _account, ...rest } = body();
     expect(await api.refused('POST', '/payouts/quotes', { body: rest })).toMatchObject({
       status: 400,
@@ -190,12 +190,12 @@ it.each<[string, object, unknown[]]>([
   ['a third decimal', { amount: 1.001 }, [400, 'parameter_invalid', 'amount']],
   ['a speed that is none', { speed: 'slow' }, [400, 'parameter_invalid', 'speed']],
   ['somebody else to pay the fees', { platform_covers_fees: true }, [400, 'parameter_invalid', 'platform_covers_fees']],
-])('refuses %s', async (_title, more, expected) => {
+])('a payout rejects %s', async (_title, more, expected) => {
   const { status, code, param } = await api.refused('POST', '/payouts', { body: body(more) });
   expect([status, code, param]).toEqual(expected);
 });
 
-it('needs permissions', async () => {
+it('payouts and withdrawals require permissions', async () => {
   for (const path of ['/payouts', '/withdrawals']) {
     expect(await api.refused('GET', `${path}?account_id=${account}`, { as: readOnly })).toMatchObject({
       status: 403,
@@ -209,7 +209,7 @@ it('needs permissions', async () => {
 });
 
 describe('an amount', () => {
-  it('may be text where answers write it as text', async () => {
+  it('can be a decimal string where responses contain decimal strings', async () => {
     const made = await api.call('POST', '/payouts', { body: body({ amount: '12.50' }) });
     expect([made.status, made.json.amount]).toEqual([201, '12.5']);
     const quote = await api.call('POST', '/payouts/quotes', {
@@ -221,7 +221,7 @@ describe('an amount', () => {
     expect((await api.call('POST', '/deposits', { body: deposit })).status).toBeLessThan(300);
   });
 
-  it.each([['twelve'], ['1e2'], [''], ['-1'], ['0.001'], ['1'.repeat(300)]])('is refused as %j', async (amount) => {
+  it.each([['twelve'], ['1e2'], [''], ['-1'], ['0.001'], ['1'.repeat(300)]])('is rejected as %j', async (amount) => {
     expect(await api.refused('POST', '/payouts', { body: body({ amount }) })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',

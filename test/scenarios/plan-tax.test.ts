@@ -45,7 +45,7 @@ const germany = {
 };
 
 describe('calculating the tax on a plan', () => {
-  it.each(versions)('answers in the smallest units, to any credential, at %s', async (version) => {
+  it.each(versions)('returns the smallest currency units to any credential, at %s', async (version) => {
     const exclusive = await planOf({ currency: 'eur' });
     const inclusive = await planOf({ currency: 'eur', override_tax_type: 'inclusive' });
     for (const as of [undefined, stranger, service.world.users[0]?.token]) {
@@ -78,12 +78,12 @@ describe('calculating the tax on a plan', () => {
     ['kwd', 1.005, 1_005, 191, 1_196],
     ['usdt', 1.000001, 1_000_001, 190_000, 1_190_001],
     ['btc', 0.00000003, 3, 1, 4],
-  ])('has the decimals of %s', async (currency, price, subtotal, tax, total) => {
+  ])('uses the decimals of %s', async (currency, price, subtotal, tax, total) => {
     const { json } = await taxOf(await planOf({ currency, initial_price: price }), germany);
     expect(json).toMatchObject({ currency, subtotal, tax_amount: tax, total });
   });
 
-  it('writes the smallest units of a coin digit by digit', async () => {
+  it('keeps every digit of the smallest units of a cryptocurrency', async () => {
     const id = (
       (
         await post(
@@ -98,7 +98,7 @@ describe('calculating the tax on a plan', () => {
     );
   });
 
-  it('says so where it is not calculated', async () => {
+  it('reports that the tax is not calculated', async () => {
     const inclusive = await planOf({ override_tax_type: 'inclusive' });
     const nothing = { status: 'not_calculated', currency: 'usd', subtotal: 4_999, tax_amount: 0, total: 4_999 };
     expect((await taxOf(inclusive, { address: { country: 'US' } })).json).toEqual({
@@ -111,7 +111,7 @@ describe('calculating the tax on a plan', () => {
     });
   });
 
-  it('goes by the IP address where there is no address', async () => {
+  it('uses the IP address if there is no address', async () => {
     const id = await planOf({});
     expect((await taxOf(id, { ip_address: '192.0.2.1', address: null, tax_ids: null })).json).toMatchObject({
       status: 'calculated',
@@ -123,7 +123,7 @@ describe('calculating the tax on a plan', () => {
     });
   });
 
-  it('leaves the tax to businesses of the European Union', async () => {
+  it('applies the reverse charge to businesses in the European Union', async () => {
     const id = await planOf({});
     expect(
       (await taxOf(id, { ...germany, tax_ids: [{ type: 'eu_vat', value: 'de 123 456 789' }] })).json,
@@ -131,7 +131,7 @@ describe('calculating the tax on a plan', () => {
     expect((await taxOf(id, { ...germany, tax_ids: [] })).json).toMatchObject({ tax_amount: 950 });
   });
 
-  it('is repeated under an idempotency key', async () => {
+  it('is replayed under an idempotency key', async () => {
     const id = await planOf({});
     const headers = { 'idempotency-key': 'tax-of-one-plan' };
     const [first, second] = [await taxOf(id, germany, { headers }), await taxOf(id, germany, { headers })];
@@ -141,7 +141,7 @@ describe('calculating the tax on a plan', () => {
   });
 });
 
-describe.each(versions)('terms that cannot be, at %s', (version) => {
+describe.each(versions)('an invalid tax calculation at %s', (version) => {
   const vat = (value: unknown) => ({ ...germany, tax_ids: [{ type: 'eu_vat', value }] });
 
   it.each([
@@ -182,19 +182,19 @@ describe.each(versions)('terms that cannot be, at %s', (version) => {
     [{ ...germany, tax_ids: [{ type: 'eu_vat' }] }, 'parameter_missing', 'tax_ids[0].value', expect.any(String)],
     [vat('DE123'), 'parameter_invalid', 'tax_ids[0].value', 'value does not look like an EU VAT number.'],
     [vat('x'.repeat(51)), 'parameter_invalid', 'tax_ids[0].value', expect.any(String)],
-  ])('%j', async (body, code, param, message) => {
+  ])('is rejected for %j', async (body, code, param, message) => {
     const { status, json } = await taxOf(service.world.examples.plan_id as string, body, { version });
     expect([status, json]).toEqual([400, { error: { type: 'invalid_request_error', code, param, message } }]);
   });
 
-  it('a plan that is not there, or no credential', async () => {
+  it('is rejected for an unknown plan and without a credential', async () => {
     for (const id of ['plan_doesnotexist', service.world.examples.product_id ?? 'prod_1', 'x'])
       expect((await taxOf(id, germany, { version })).status).toBe(404);
     expect((await taxOf(service.world.examples.plan_id as string, germany, { version, as: null })).status).toBe(401);
   });
 });
 
-it('the graph names the field at fault', async () => {
+it('the GraphQL error names the field at fault', async () => {
   const query = 'query ($id: ID!, $input: PlanTaxInput!) { planTax(id: $id, input: $input) { status } }';
   const { json } = await service.ask(query, {
     id: service.world.examples.plan_id,

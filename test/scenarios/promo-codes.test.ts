@@ -33,7 +33,7 @@ const make = (body: object, version: string = latest) =>
   ok(200, 'POST', '/promo_codes', { version, body: { [account(version)]: accountId, ...basic(), ...body } });
 
 describe('a promo code of the dated API', () => {
-  it.each(versions)('is made, read, listed, switched and archived at %s', async (version) => {
+  it.each(versions)('is created, read, listed, toggled and archived at %s', async (version) => {
     const code = await make(
       {
         amount_off: 33.33,
@@ -99,7 +99,7 @@ describe('a promo code of the dated API', () => {
     await make({ code: code.code.toUpperCase() }, version);
   });
 
-  it('is a number that nothing is lost of', async () => {
+  it('keeps every digit of its amount', async () => {
     const eth = { promo_type: 'flat_amount', base_currency: 'eth' };
     const body = JSON.stringify({ account_id: accountId, ...basic(), ...eth, amount_off: 0 }).replace(
       '"amount_off":0',
@@ -117,7 +117,7 @@ describe('a promo code of the dated API', () => {
     ]);
   });
 
-  it('comes once for one idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const body = { account_id: accountId, ...basic() };
     const headers = { 'idempotency-key': 'one promo code' };
     const [first, again] = [
@@ -133,8 +133,8 @@ describe('a promo code of the dated API', () => {
   });
 });
 
-describe('the name of the account', () => {
-  it('has two forms before 2026-08-03, and one from then on', async () => {
+describe('the name of the account parameter', () => {
+  it('has two forms before 2026-08-03, and one from that version', async () => {
     const older = '2026-07-31';
     for (const name of ['company_id', 'account_id']) {
       expect(await ok(200, 'GET', `/promo_codes?${name}=${accountId}&first=1`, { version: older })).toMatchObject({
@@ -166,8 +166,8 @@ describe('the name of the account', () => {
   });
 });
 
-describe('the list', () => {
-  it.each(versions)('is filtered by status, product, plan and time, and paged, at %s', async (version) => {
+describe('the list of promo codes', () => {
+  it.each(versions)('is filtered by status, product, plan and time, and paginated, at %s', async (version) => {
     const list = async (query: string) =>
       (
         await ok(
@@ -207,8 +207,8 @@ describe('the list', () => {
   });
 });
 
-describe('access', () => {
-  it.each(versions)('is refused to others and without permission at %s', async (version) => {
+describe('access to promo codes', () => {
+  it.each(versions)('is denied to other accounts and without permission at %s', async (version) => {
     const body = { [account(version)]: accountId, ...basic() };
     expect(await refused(404, 'GET', at(welcome), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
     expect(await refused(404, 'DELETE', at(welcome), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
@@ -238,7 +238,7 @@ describe('access', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an invalid promo code', () => {
   it.each<[string, object, object]>([
     ['no code', { code: undefined }, { code: 'parameter_missing', param: 'code' }],
     ['an empty code', { code: '' }, { code: 'parameter_invalid', param: 'code' }],
@@ -276,7 +276,7 @@ describe('what is wrong', () => {
     ['an unknown plan', { plan_ids: ['plan_none'] }, { code: 'parameter_invalid', param: 'plan_ids[0]' }],
     ['an unknown product', { product_id: 'prod_none' }, { code: 'parameter_invalid', param: 'product_id' }],
     ['no stock', { unlimited_stock: false, stock: null }, { code: 'parameter_missing', param: 'stock' }],
-  ])('%s is named, at every version', async (_name, body, error) => {
+  ])('with %s names the parameter in its error, at every version', async (_name, body, error) => {
     for (const version of versions) {
       expect(
         await refused(400, 'POST', '/promo_codes', {

@@ -37,7 +37,7 @@ const own = { account_id: account, created_at: instant, updated_at: instant };
 const titled = { ...own, title: expect.any(String), status: expect.stringMatching(/^(draft|active|paused|ended)$/) };
 const campaign = { ad_campaign_id: expect.stringMatching(/^adcamp_/) };
 
-/** What hangs on something else comes first: a deleted campaign takes its groups and ads with it. */
+/** Dependents come first: deleting a campaign also deletes its ad groups and ads. */
 const kinds = [
   {
     path: '/ads',
@@ -74,7 +74,7 @@ const kinds = [
   },
 ] as const;
 
-it('filters by what each kind has', async () => {
+it('each resource type has its own filters', async () => {
   const [ad] = (await rows('/ads')) as [Row];
   expect((await rows(`/ads?ad_group_id=${ad['ad_group_id'] as string}`)).map(({ id }) => id)).toContain(ad.id);
   const groups = await rows(`/ad_groups?ad_campaign_id=${ad['ad_campaign_id'] as string}`);
@@ -89,7 +89,7 @@ it('filters by what each kind has', async () => {
 });
 
 describe.each(kinds)('$path', ({ path, prefix, shape }) => {
-  it('lists and shows what the account has, and nothing to others', async () => {
+  it("lists and returns the account's rows, and nothing to other accounts", async () => {
     const found = await rows(path);
     expect(found.length).toBeGreaterThanOrEqual(5);
     for (const row of found) expect(row).toEqual({ id: expect.stringMatching(new RegExp(`^${prefix}_`)), ...shape });
@@ -102,7 +102,7 @@ describe.each(kinds)('$path', ({ path, prefix, shape }) => {
     expect(await statusOf(`${path}?account_id=${elsewhere[0]?.['account_id'] as string}`)).toBe(404);
   });
 
-  it('comes by pages, in both directions and within times', async () => {
+  it('is paginated in both directions, and filtered by time', async () => {
     const all = await rows(path);
     const page = (await call(`${path}?first=2`)).json as Page;
     expect(page.data).toEqual(all.slice(0, 2));
@@ -117,7 +117,7 @@ describe.each(kinds)('$path', ({ path, prefix, shape }) => {
     expect(await statusOf(`${path}?created_after=soon`)).toBe(400);
   });
 
-  it('needs its permission', async () => {
+  it('requires its permission', async () => {
     const reader = service.world.accounts[0]?.keys.read_only;
     const [row] = (await rows(path)) as [Row];
     for (const [target, method] of [
@@ -133,7 +133,7 @@ describe.each(kinds)('$path', ({ path, prefix, shape }) => {
     }
   });
 
-  it('is deleted in the words of the version', async () => {
+  it('has the delete response of the version', async () => {
     const [newest, next] = (await rows(path)) as [Row, Row];
     expect(await statusOf(`${path}/${newest.id}`, { method: 'DELETE', as: other })).toBe(404);
     const remove = async (id: string, version: string) => {

@@ -1,7 +1,7 @@
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly action: string;
@@ -32,7 +32,7 @@ const wordsFor = async (id: string, version: string = newestVersion) =>
   (await api.ok('GET', `/accounts/${id}/recommend_actions`, { version })).data.map(({ action }) => action);
 
 describe.each(versions)('at %s', (version) => {
-  it('says what a new account has not done, with a page that shows how', async () => {
+  it('lists what a new account has not done yet, with the URL of a guide', async () => {
     const { data } = await api.ok('GET', `/accounts/${child}/recommend_actions`, { version });
     expect(data.map(({ action }) => action)).toEqual([
       'create_product',
@@ -57,7 +57,7 @@ describe.each(versions)('at %s', (version) => {
       expect((await service.request({ path: cta.slice(service.origin.length), as: null })).status).toBe(200);
   });
 
-  it('says to a user what is left on their accounts', async () => {
+  it('lists for a user the open actions of their accounts', async () => {
     const theo = service.world.users.find(({ username }) => username === 'theo') as { id: string; token: string };
     const { data } = await api.ok('GET', `/users/me/recommend_actions`, { version, as: theo.token });
     expect(data.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe.each(versions)('at %s', (version) => {
     });
   });
 
-  it('says nothing of accounts out of reach', async () => {
+  it('returns 404 for accounts that are not visible', async () => {
     expect(
       await api.refused('GET', `/accounts/${account}/recommend_actions`, {
         version,
@@ -87,7 +87,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('follows what is done', async () => {
+it('recommended actions change as the account completes them', async () => {
   const product = await api.ok('POST', '/products', { body: { account_id: child, title: 'First' } });
   expect(await wordsFor(child)).toEqual([
     'create_plan',
@@ -109,7 +109,7 @@ it('follows what is done', async () => {
   ]);
 });
 
-describe('what an account can do', () => {
+describe('capabilities of an account', () => {
   const retrieved = async (path = '/accounts/me', as?: string) =>
     (await api.call('GET', path, { as })).json as never as Standing;
   interface Standing {
@@ -123,7 +123,7 @@ describe('what an account can do', () => {
       `mutation { sandboxPayoutVerificationSet(accountId: "${account}", state: ${state}) { userErrors { code } } }`,
     );
 
-  it('is shown of one account, and follows what is known of who is paid out', async () => {
+  it('are included for a single account, and follow its payout verification', async () => {
     const able = await retrieved();
     expect(able.capabilities).toEqual({
       accept_bank_payments: 'inactive',
@@ -160,7 +160,7 @@ describe('what an account can do', () => {
     );
   });
 
-  it('is not shown in lists', async () => {
+  it('are not included in lists', async () => {
     for (const row of (await api.ok('GET', '/accounts')).data)
       expect(row).toMatchObject({ capabilities: null, required_actions: null, recommended_actions: null, cards: [] });
   });

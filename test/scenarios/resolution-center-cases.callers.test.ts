@@ -16,7 +16,7 @@ import {
 
 setUpTests();
 
-it('keys of requests stand for one command', async () => {
+it('an idempotency key executes one command', async () => {
   const { shown } = await open(14);
   const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
   const [first, second] = [
@@ -26,7 +26,7 @@ it('keys of requests stand for one command', async () => {
   expect([first.status, second.text, second.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
 });
 
-it('files that come with a case are fetched by both sides', async () => {
+it('both sides can download the files of a case', async () => {
   const upload = async (as: string) => {
     const { id, upload_url: url } = await api.ok('POST', '/files', { as, body: { filename: 'parcel.png' } });
     expect((await fetch(url, { method: 'PUT', body: new Uint8Array(png) })).status).toBe(200);
@@ -79,7 +79,7 @@ describe('callers', () => {
     expect([status, code]).toEqual(expected);
   });
 
-  it('a case is opened by a user, once, about a payment of theirs, with all that it needs', async () => {
+  it('a user opens a case once, about their own payment, with all required fields', async () => {
     const payment = (await api.ok('GET', `${cases}/${id}`)).payment.id;
     const body = { receipt_id: payment, reason: 'fraudulent', message: 'Mine.' };
     const refused = async (more: object, as = customer) => {
@@ -103,7 +103,7 @@ describe('callers', () => {
     ]);
   });
 
-  it('the e-mail address is for whoever may read those', async () => {
+  it('the e-mail address requires the permission for e-mail addresses', async () => {
     expect((await api.ok('GET', `${cases}/${id}`)).buyer.email).toBe('amir@demo.example');
     const { json } = await api.call('POST', '/api_keys', {
       as: tokenOf('iris'),

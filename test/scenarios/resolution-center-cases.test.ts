@@ -23,7 +23,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const act = (id: string, action: string, more: ApiCall = {}) => api.ok('POST', `${cases}/${id}/${action}`, more);
 const refundsOf = async (payment: string) => (await api.ok('GET', `/refunds?payment_id=${payment}`)).data;
 
-it('goes from the opening to the appeal and the decision, seen by both sides, and the money is given back once', async () => {
+it('a case proceeds from its opening to the appeal and the decision, visible to both sides, and the payment is refunded once', async () => {
   const { payment, shown } = await open();
   const buyer = {
     user_id: userId(),
@@ -167,7 +167,7 @@ it('goes from the opening to the appeal and the decision, seen by both sides, an
   ]);
 });
 
-it('reads in the older words before 2026-07-27, with all of its commands', async () => {
+it('versions before 2026-07-27 use the older enum values in reads and commands', async () => {
   const version = '2026-07-20';
   const { payment, shown } = await open(20, { version });
   const { id } = shown;
@@ -244,7 +244,7 @@ it('reads in the older words before 2026-07-27, with all of its commands', async
   });
 });
 
-it('events of a case carry what was read at that moment, at each version', async () => {
+it('event payloads of a case equal the read at that time, at each version', async () => {
   const { shown } = await open(10);
   const before = await api.ok('GET', `${cases}/${shown.id}`);
   const olderBefore = await api.ok('GET', `${cases}/${shown.id}`, { version: '2025-01-01' });
@@ -260,7 +260,7 @@ it('events of a case carry what was read at that moment, at each version', async
   expect([created?.data, created?.older, decided?.data]).toEqual([before, olderBefore, after]);
 });
 
-it('an accepted case ends the membership when asked, and a withdrawn one gives nothing back', async () => {
+it('accepting a case ends the membership on request, and withdrawing one refunds nothing', async () => {
   const [ended, kept, withdrawn] = [await open(11), await open(12), await open(13)];
   await act(ended.shown.id, 'accept', { body: { terminate_membership: true } });
   await act(kept.shown.id, 'accept', { body: {} });
@@ -288,7 +288,7 @@ it('an accepted case ends the membership when asked, and a withdrawn one gives n
   ).toEqual([]);
 });
 
-it('the bank takes a case over that is about a disputed payment, and nothing is given back twice', async () => {
+it('a dispute closes the case of the same payment, and nothing is refunded twice', async () => {
   const { payment, shown } = await open(17);
   const dispute = (await api.call('POST', '/sandbox/disputes', { body: { payment_id: payment } })).json;
   const read = () => api.ok('GET', `${cases}/${shown.id}`);
@@ -325,11 +325,11 @@ it('the bank takes a case over that is about a disputed payment, and nothing is 
   ).toMatchObject({ status: 409, param: 'receipt_id' });
 });
 
-describe('lists', () => {
+describe('lists of cases', () => {
   const idsOf = async (query: string, as = merchant) =>
     (await api.ok('GET', `${cases}${query}`, { as })).data.map(({ id }: Answer) => id);
 
-  it('are the whole queue of an account, or what a user has opened', async () => {
+  it('contain all cases of an account, or those that a user has opened', async () => {
     const all = await idsOf(`?account_id=${account}&first=100`);
     expect(all.length).toBeGreaterThan(5);
     expect(await idsOf('?first=100')).toEqual(all);
@@ -348,7 +348,7 @@ describe('lists', () => {
     expect((await api.refused('GET', cases, { as: readOnly })).status).toBe(403);
   });
 
-  it('are counted by a summary, at every version', async () => {
+  it('have a summary with counts, at every version', async () => {
     const closed = await api.ok('GET', `${cases}?status[]=closed&first=100`);
     for (const version of ['2025-01-01', newestVersion]) {
       const { total, groups } = await api.ok('GET', `${cases}/summary?status[]=closed`, { version });

@@ -2,7 +2,7 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { png } from '../support/png';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly status: string;
@@ -58,7 +58,7 @@ const listed = async (query: string, more?: Parameters<Api<Answer>['ok']>[2]) =>
   (await api.ok('GET', `/reviews?product_id=${productId}${query}`, more)).data;
 
 describe.each(versions)('at %s', (version) => {
-  it('a review is shown and listed', async () => {
+  it('a review is read and listed', async () => {
     const shown = await api.ok('GET', `/reviews/${review}`, { version, as: otherKey });
     expect(shown).toEqual({
       id: review,
@@ -80,7 +80,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await listed('&max_stars=2&min_stars=2', { version })).toEqual([row]);
   });
 
-  it('pages end, sizes are cut down, and what is wrong is refused', async () => {
+  it('pages end, page sizes are capped, and invalid requests are rejected', async () => {
     const all = await listed('&first=500', { version });
     const { data, page_info } = await api.ok('GET', `/reviews?product_id=${productId}&first=1`, { version });
     expect(data).toEqual(all.slice(0, 1));
@@ -103,7 +103,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.refused('GET', `/reviews/${review}`, { version, as: null })).toMatchObject({ status: 401 });
   });
 
-  it('the company counts what is published', async () => {
+  it('the company counts its published reviews', async () => {
     const document = `mutation ($status: ReviewStatus!) { reviewModerate(id: "${review}", status: $status) { userErrors { code } } }`;
     const count = async () => (await api.ok('GET', `/companies/${accountId}`, { version })).published_reviews_count;
     const before = await count();
@@ -117,8 +117,8 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-describe('in the legacy API', () => {
-  it('reviews have ids, or what is expanded', async () => {
+describe('reviews of the legacy API', () => {
+  it('have ids, or expanded objects on request', async () => {
     const shown = await api.ok('GET', `/reviews/${review}`, { api: 'v2' });
     expect(shown).toEqual({
       id: review,
@@ -155,7 +155,7 @@ describe('in the legacy API', () => {
     ]);
   });
 
-  it('others see none of them', async () => {
+  it('are not visible to other accounts', async () => {
     expect(await api.refused('GET', `/reviews/${review}`, { api: 'v2', as: otherKey })).toMatchObject({ status: 404 });
     expect((await api.ok('GET', `/reviews?product_id=${productId}`, { api: 'v2', as: otherKey })).data).toEqual([]);
   });

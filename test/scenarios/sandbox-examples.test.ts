@@ -1,6 +1,6 @@
 import { openService, openServiceOn } from '../support/service';
 
-it('examples stay the same after a restart, however much was made since', async () => {
+it('examples stay the same after a restart, whatever was created since', async () => {
   const service = await openService();
   try {
     const { examples, accounts } = service.world;
@@ -9,7 +9,7 @@ it('examples stay the same after a restart, however much was made since', async 
       const { status, text } = await service.request({ method: 'POST', path: `/api/v1${path}`, body });
       expect({ status, refusal: status === 200 ? null : text }).toEqual({ status: 200, refusal: null });
     };
-    // More than one page of a list holds, and with the titles that the examples have.
+    // More than one page of a list, with the titles of the examples.
     for (let index = 0; index < 105; index += 1) {
       await create('/plans', { product_id: examples.product_id, title: 'Monthly', initial_price: index });
       await create('/promo_codes', {

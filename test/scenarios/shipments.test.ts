@@ -4,7 +4,7 @@ import { openService, type TestService } from '../support/service';
 import { listenTo } from '../support/live-events';
 import { until } from '../support/until';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly status: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const paid = async () => (await rows.payment({ accountId, userId: mei.id, memberId })).id;
-/** What registering a parcel answers, which must succeed. */
+/** Registers a shipment, which must succeed. Returns it. */
 async function made(more: ApiCall): Promise<Answer> {
   const { status, json } = await api.call('POST', '/shipments', more);
   expect({ status, json }).toEqual({ status: 201, json: expect.anything() });
@@ -48,8 +48,8 @@ const refusal = async (...asked: Parameters<Api<Answer>['call']>) => {
   return [status, error.code, error.param];
 };
 
-describe('a parcel', () => {
-  it('is registered, followed by the worker and by the simulator, and shown in the shape of each time', async () => {
+describe('a shipment', () => {
+  it('is registered, tracked by the worker and by the sandbox, and returned in the format of each version', async () => {
     const paymentId = await paid();
     const shipment = await made({ body: { payment_id: paymentId, tracking_number: number } });
     const whole = {
@@ -96,7 +96,7 @@ describe('a parcel', () => {
     expect(await refusal('GET', `/shipments/${paymentId}`, { version: old })).toEqual([404, 'not_found', null]);
   });
 
-  it('of a number of the sandbox moves by itself', async () => {
+  it('with a sandbox tracking number progresses without further requests', async () => {
     const { id } = await made({ body: { payment_id: await paid(), tracking_number: 'SBOX4-7' } });
     await until(
       () => api.ok('GET', `/shipments/${id}`),
@@ -110,7 +110,7 @@ describe('a parcel', () => {
     });
   });
 
-  it('has its old words in old requests, and the new ones only from then on', async () => {
+  it('accepts its old parameter names only at old versions, and the new names from then on', async () => {
     const paymentId = await paid();
     const body = { company_id: accountId, payment_id: paymentId, tracking_code: number };
     expect(await refusal('POST', '/shipments', { body })).toEqual([
@@ -139,7 +139,7 @@ describe('a parcel', () => {
     ]);
   });
 
-  it('is listed by payments, state and page', async () => {
+  it('is listed by payments, status and page', async () => {
     const [first, second] = [await paid(), await paid()];
     for (const payment_id of [first, second]) await made({ body: { payment_id, tracking_number: '1' } });
     const listed = async (query: string) => (await api.ok('GET', `/shipments?account_id=${accountId}&${query}`)).data;
@@ -160,7 +160,7 @@ describe('a parcel', () => {
     expect(await refusal('GET', '/shipments?status=lost')).toEqual([400, 'parameter_invalid', 'status']);
   });
 
-  it('is seen by who has paid, and by nobody else', async () => {
+  it('is visible to its buyer, and to no other account', async () => {
     const paymentId = await paid();
     const { id } = await made({ body: { payment_id: paymentId, tracking_number: '1' } });
     const [, otherAccount] = service.world.accounts;
@@ -185,7 +185,7 @@ describe('a parcel', () => {
     expect(await api.ok('GET', `/shipments/${id}`)).toMatchObject({ tracking_number: '1' });
   });
 
-  it('tells of itself, with what changed', async () => {
+  it('publishes its changes as events', async () => {
     const listener = await listenTo(
       service.origin.replace('http', 'ws').concat('/graphql'),
       service.world.accounts[0]?.keys.latest ?? '',

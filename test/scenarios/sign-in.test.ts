@@ -28,14 +28,14 @@ const post = (
 ): Promise<HttpAnswer> => httpCall(port, formCall(path, fields, headers));
 const cookieOf = ({ headers }: HttpAnswer): string => String(headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 
-/** Signs in by mail. Answers the cookie. */
+/** Signs in by e-mail. Returns the session cookie. */
 async function signIn(email: string, returnPath = '/developer'): Promise<string> {
   expect((await post('/sign-in', { email, return: returnPath })).status).toBe(200);
   return cookieOf(await post((await mailbox.link(email)).pathname, {}));
 }
 
 describe('signing in', () => {
-  it('asks for an address, sends a link, and signs in whoever presses its button', async () => {
+  it('asks for an e-mail address, sends a link, and signs in the user who confirms on the linked page', async () => {
     const asked = await get('/sign-in?return=/developer%3Ftab%3Dkeys');
     expect([asked.status, fieldsIn(asked.text)]).toEqual([200, { return: '/developer?tab=keys', email: '' }]);
     expect(asked.headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('signing in', () => {
       expect([again.status, again.headers['set-cookie']]).toEqual([410, undefined]);
   });
 
-  it('answers alike for addresses that are known and that are not', async () => {
+  it('returns the same response for known and unknown e-mail addresses', async () => {
     const [known, unknown] = [
       await post('/sign-in', { email: 'theo@demo.example' }),
       await post('/sign-in', { email: 'thea@demo.example' }),
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await Promise.all([mailbox.link('theo@demo.example'), mailbox.link('thea@demo.example')]);
   });
 
-  it.each(['', 'iris', 'iris@', '<b>@example.com'])('refuses what is no address: %p', async (email) => {
+  it.each(['', 'iris', 'iris@', '<b>@example.com'])('rejects an invalid e-mail address: %p', async (email) => {
     const { status, text } = await post('/sign-in', { email, return: '/developer' });
     expect([status, alertIn(text), fieldsIn(text).return]).toEqual([422, 'Check these details:', '/developer']);
     expect(problemAt(text, 'email')).toMatch(
@@ -100,7 +100,7 @@ describe('signing in', () => {
     '.evil.example',
     `/${'a'.repeat(3_000)}`,
     '',
-  ])('leads nobody away: %j', async (wanted) => {
+  ])('does not redirect to another origin: %j', async (wanted) => {
     const { text } = await get(`/sign-in?${new URLSearchParams({ return: wanted }).toString()}`);
     const { return: path = '' } = fieldsIn(text);
     expect(new URL(path, service.origin).origin).toBe(service.origin);
@@ -109,11 +109,11 @@ describe('signing in', () => {
     expect(fieldsIn(refused).return).toBe(path);
   });
 
-  it('takes no form of another site', async () => {
+  it('rejects forms from other sites', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
       expect((await post('/sign-in', { email: 'greta@demo.example' }, headers)).status).toBe(403);
     }
-    // A frame that may not say where it comes from, in a browser that does not say it either.
+    // A sandboxed frame with an opaque origin, in a browser that does not send Sec-Fetch-Site.
     const opaque = await httpCall(port, {
       ...formCall('/sign-in', { email: 'greta@demo.example' }),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
@@ -128,14 +128,14 @@ describe('signing in', () => {
     ['GET', '/sign-in/short', 404],
     ['POST', `/sign-in/${'A'.repeat(43)}`, 410],
     ['GET', `/sign-in/${'A'.repeat(43)}/x`, 404],
-  ])('%s %s is answered with %d', async (method, path, status) => {
+  ])('%s %s returns %d', async (method, path, status) => {
     const answer = method === 'POST' ? await post(path, {}) : await httpCall(port, { method, path });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
   });
 });
 
 describe('a session', () => {
-  it('ends with signing out, and only with a form of its own', async () => {
+  it('ends by signing out, and only with its own form', async () => {
     const [mine, other] = [await signIn('nadia@demo.example'), await signIn('bruno@demo.example')];
     const { form_token: token = '' } = fieldsIn((await get('/sign-in/done', mine)).text);
     const { form_token: foreign = '' } = fieldsIn((await get('/sign-in/done', other)).text);
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect((await get('/sign-in/done', other)).status).toBe(200);
   });
 
-  it('is no credential of the APIs where it comes as a cookie', async () => {
+  it('is not accepted by the APIs as a cookie', async () => {
     const cookie = await signIn('mei@demo.example');
     expect((await service.request({ path: '/api/v1/users/me', as: null, headers: { cookie } })).status).toBe(401);
     expect(
@@ -168,7 +168,7 @@ describe('a session', () => {
     ).toBe(401);
   });
 
-  it('is no bearer token either, over REST, in the graph and on a socket', async () => {
+  it('is not accepted as a bearer token, over REST, GraphQL and a WebSocket', async () => {
     const as = (await signIn('mei@demo.example')).slice('session='.length);
     expect((await service.request({ path: '/api/v1/users/me', as })).status).toBe(401);
     expect((await service.request({ path: '/api/v2/company', as })).status).toBe(401);
@@ -196,12 +196,12 @@ describe('a session', () => {
     'other=eyJ',
     `session=${'a'.repeat(9_000)}`,
     'session=%00',
-  ])('is not what %.20s says', async (cookie) => {
+  ])('is not accepted from the cookie %.20s', async (cookie) => {
     const { status, headers } = await get('/sign-in/done', cookie);
     expect([status, headers.location]).toEqual([303, '/sign-in?return=%2Fsign-in%2Fdone']);
   });
 
-  it('is none where a key or an access token stands in its cookie', async () => {
+  it('is not accepted from a cookie with an API key or an access token', async () => {
     const [account] = service.world.accounts;
     expect((await get('/sign-in/done', `session=${account?.keys.latest}`)).status).toBe(303);
     const { json } = await service.request({

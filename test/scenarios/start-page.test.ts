@@ -27,7 +27,7 @@ const mailWithToken = (id = '') => withToken.replace('/?', `/sandbox/mail${id &&
 const secrets = () => service.world.accounts.flatMap(({ keys }) => Object.values(keys));
 
 describe('the start page', () => {
-  it('shows all keys, test cards, and checkouts that can be opened', async () => {
+  it('shows all keys, test cards, and working checkouts', async () => {
     const { status, text, headers } = await get(withToken);
     expect(status).toBe(200);
     for (const secret of secrets()) expect(text).toContain(secret);
@@ -45,7 +45,7 @@ describe('the start page', () => {
     ['with an empty token', () => get('/?token=')],
     ['for the host of another site', () => get(withToken, { ...html, host: 'attacker.example' })],
     ['for a host that begins like this machine', () => get(withToken, { ...html, host: 'localhost.attacker.example' })],
-  ])('shows no secret %s, and says where they are', async (_case, ask) => {
+  ])('shows no secret %s, and names the file that contains them', async (_case, ask) => {
     const { status, text } = await ask();
     expect(status).toBe(200);
     for (const secret of secrets()) expect(text).not.toContain(secret);
@@ -54,7 +54,7 @@ describe('the start page', () => {
   });
 
   it.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', '127.0.0.1'])(
-    'shows them for the host %s',
+    'shows the secrets for the host %s',
     async (host) => {
       expect((await get(withToken, { ...html, host })).text).toContain(secrets()[0]);
     },
@@ -80,7 +80,7 @@ describe('the start page', () => {
     for (const one of secrets()) expect(text).not.toContain(one);
   });
 
-  it('is a page, as its style, script and icon are', async () => {
+  it('is served with its stylesheet, script and icon', async () => {
     const { text } = await get(withToken);
     const files = [...text.matchAll(/(?:href|src)="(\/(?:start|checkout\/assets|favicon)[^"]*)"/g)];
     const types = new Map<string, string>();
@@ -92,7 +92,7 @@ describe('the start page', () => {
 });
 
 describe('sent mail', () => {
-  it('is shown newest first, with its links, to whoever has the token', async () => {
+  it('is shown newest first, with its links, to holders of the token', async () => {
     expect((await get(mailWithToken())).text).toContain('The service has sent no mail yet.');
     await service.request({
       method: 'POST',
@@ -133,7 +133,7 @@ describe('an unknown URL', () => {
   const notFound = { error: { type: 'not_found', code: 'not_found', message: expect.any(String), param: null } };
 
   it.each(['/unknown', '/unknown/path?x=1', '/sandbox', '/developers'])(
-    '%s is a page for browsers and JSON for programs',
+    '%s is a page for browsers and JSON for API clients',
     async (path) => {
       const page = await get(path);
       expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -151,19 +151,19 @@ describe('an unknown URL', () => {
     '/manage/mem_unknown?key=x',
     '/docs/unknown',
     '/policies/unknown',
-  ])('%s of a hosted page is JSON for programs that ask for it', async (path) => {
+  ])('%s of a hosted page is JSON for clients that accept JSON', async (path) => {
     const page = await get(path);
     const answer = await get(path, { accept: 'application/json' });
     expect([page.status, answer.status, answer.json]).toEqual([404, 404, notFound]);
   });
 
-  it('does not show what it names', async () => {
+  it('is not reflected in the page', async () => {
     const { text } = await get('/<script>alert(1)</script>');
     expect(text).not.toContain('<script>alert');
   });
 });
 
-it('an invalid authorization request is a page for browsers and an OAuth error for programs', async () => {
+it('an invalid authorization request is a page for browsers and an OAuth error for API clients', async () => {
   const path = '/oauth/authorize?client_id=app_unknown&response_type=code';
   const page = await get(path);
   expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);

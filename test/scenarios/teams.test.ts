@@ -4,7 +4,7 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly url: string;
@@ -44,7 +44,7 @@ async function write(text: string): Promise<void> {
 const gone = { status: 404, code: 'not_found' };
 
 describe.each(versions)('at %s', (version) => {
-  it('a team member is added, shown, listed, given another role and removed', async () => {
+  it('a team member is added, read, listed, given another role and removed', async () => {
     const theo = userOf('theo');
     const body = { company_id: account, user_id: theo.id, role: 'advertiser' };
     const made = await api.ok('POST', '/team_members', { version, body });
@@ -71,7 +71,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.ok('GET', `/authorized_users/${made.id}`, { version })).toEqual({
       id: made.id,
       company: { id: account, title: 'Pickaxe Labs' },
-      // Clients of the first version do not know the role.
+      // Clients of the first version do not know this role.
       role: version === '2025-01-01' ? 'custom' : 'advertiser',
       user: { id: theo.id, username: 'theo', name: 'Theo', email: 'theo@demo.example' },
     });
@@ -89,7 +89,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.refused('GET', `/team_members/${made.id}`, { version })).toMatchObject(gone);
   });
 
-  it('an authorized user is authorized, listed and no longer authorized', async () => {
+  it('an authorized user is added, listed and removed', async () => {
     const body = { company_id: account, user_id: userOf('greta').id, role: 'sales_manager', send_emails: false };
     const made = await api.ok('POST', '/authorized_users', { version, body });
     expect(
@@ -102,7 +102,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.ok('DELETE', `/authorized_users/${made.id}?company_id=${account}`, { version })).toBe(true);
   });
 
-  it('what is out of reach is not found, and what is not permitted is refused', async () => {
+  it('team members that are not visible are not found, and changes without permission are rejected', async () => {
     const [, second] = service.world.accounts;
     const theirs = second?.keys.latest as string;
     const { data } = await api.ok('GET', `/team_members?account_id=${account}&first=1`, { version });
@@ -129,11 +129,11 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-describe('an invitation', () => {
+describe('a team invitation', () => {
   const invite =
     'mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { id status } userErrors { message } } }';
 
-  it('leads to a page on which whoever was invited joins', async () => {
+  it('has a page on which the invited person joins', async () => {
     const { json } = await service.ask(invite, {
       input: { accountId: account, email: 'joins@demo.example', role: 'SUPPORT' },
     });
@@ -175,7 +175,7 @@ describe('a connected account', () => {
     ).id;
   });
 
-  it.each(versions)('gets a key of its own at %s', async (version) => {
+  it.each(versions)('gets its own API key at %s', async (version) => {
     const made = await api.ok('POST', `/companies/${account}/api_keys`, {
       version,
       body: { child_company_id: child, name: 'Own', role: 'admin' },
@@ -226,7 +226,7 @@ describe('a connected account', () => {
     ).toBe(404);
   });
 
-  it('shows its payouts, and leads to where a new link is made once it has expired', async () => {
+  it('shows its payouts, and redirects to the refresh URL after its link expires', async () => {
     const {
       url,
       id: _none,
@@ -247,7 +247,7 @@ describe('a connected account', () => {
 describe.each(versions)('preferences at %s', (version) => {
   const path = () => `/accounts/${account}/preferences`;
 
-  it('are shown, changed and kept', async () => {
+  it('are read, updated and stored', async () => {
     const shown = await api.ok('GET', path(), { version });
     expect(shown).toMatchObject({
       ads_reporting_currency: expect.any(String),
@@ -272,7 +272,7 @@ describe.each(versions)('preferences at %s', (version) => {
     expect(await api.ok('GET', '/accounts/me/preferences', { version })).toEqual(changed);
   });
 
-  it('that cannot be are refused, and change nothing', async () => {
+  it('that are invalid are rejected and change nothing', async () => {
     const before = await api.ok('GET', path(), { version });
     const refused = (body: object, as?: string) =>
       api.refused('PATCH', path(), { version, body, ...(as !== undefined && { as }) });

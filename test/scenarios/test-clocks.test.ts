@@ -9,7 +9,7 @@ import { httpCall } from '../support/http-call';
 import { forgetMode } from '../support/modes';
 import { masterSecret, openService, type TestService } from '../support/service';
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly status: string;
@@ -48,7 +48,7 @@ const nothingThere = {
 };
 
 describe.each(versions)('at %s', (version) => {
-  it('a clock is made, shown, listed, followed, advanced and deleted', async () => {
+  it('a clock is created, read, listed, attached, advanced and deleted', async () => {
     const made = await api.ok('POST', path, {
       version,
       body: { company_id: account, name: 'Renewals', now: '2027-01-31T23:59:30Z' },
@@ -87,7 +87,7 @@ describe.each(versions)('at %s', (version) => {
     expect([sent.id, ['advancing', 'ready'].includes(sent.status)]).toEqual([made.id, true]);
   });
 
-  it('what is wrong is refused by its name', async () => {
+  it('invalid requests are rejected with the parameter at fault', async () => {
     const { id } = await api.ok('POST', path, { version, body: { now: '2027-01-01T00:00:00Z' } });
     const refused = (at: string, body: object) => api.refused('POST', `${path}${at}`, { version, body });
     const wrong = (param: string, message: string, code = 'parameter_invalid') => ({
@@ -127,7 +127,7 @@ describe.each(versions)('at %s', (version) => {
     });
   });
 
-  it('the clocks of others are not there, and nothing is done without the permission', async () => {
+  it('clocks of other accounts are not found, and commands require the permission', async () => {
     const { id } = await api.ok('POST', path, { version, body: {} });
     const commands = [
       ['POST', `/${id}/attach`, { member_id: members[5] }],
@@ -154,7 +154,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('a repeat with the idempotency key gets the same answer', async () => {
+it('a repeated request with the idempotency key returns the same response', async () => {
   const sent = { headers: { 'idempotency-key': 'clock-1' }, body: { name: 'Once' } };
   const [first, second] = [await api.call('POST', path, sent), await api.call('POST', path, sent)];
   expect([first.status, second.status, second.text, second.headers['idempotent-replayed']]).toEqual([
@@ -165,7 +165,7 @@ it('a repeat with the idempotency key gets the same answer', async () => {
   ]);
 });
 
-it('nothing of it exists in live mode', async () => {
+it('test clocks do not exist in live mode', async () => {
   const { id } = await api.ok('POST', path, { body: {} });
   await forgetMode(service.databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'live-test-'));

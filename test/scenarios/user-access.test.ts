@@ -22,7 +22,7 @@ const notFound = {
   json: { error: { type: 'not_found', message: expect.any(String), code: 'not_found', param: null } },
 };
 
-it('tells the team, customers and others apart, by username and by id', async () => {
+it('access differs for team members, customers and others, by username and by id', async () => {
   const lucia = service.world.users.find(({ username }) => username === 'lucia');
   expect(await access('iris', productId())).toEqual(admin);
   expect(await access('lucia', productId())).toEqual(customer);
@@ -31,7 +31,7 @@ it('tells the team, customers and others apart, by username and by id', async ()
   expect(await access('lucia', accountId())).toEqual(customer);
 });
 
-it('follows a membership that ends', async () => {
+it('access ends with the membership', async () => {
   const memberships = `/api/v1/memberships?account_id=${accountId()}&product_id=${productId()}`;
   const { json } = await service.request({ path: memberships, headers: { 'api-version-date': '2026-08-21' } });
   const amir = service.world.users.find(({ username }) => username === 'amir')?.id;
@@ -47,7 +47,7 @@ it('follows a membership that ends', async () => {
   expect(await access('amir', productId())).toEqual(none);
 });
 
-it('says nothing to those whom it does not concern', async () => {
+it('access is not visible to callers of other accounts', async () => {
   const stranger = service.world.accounts[1]?.keys.latest;
   expect(await access('lucia', productId(), stranger)).toEqual(notFound);
   expect(await access('nobody', productId())).toEqual(notFound);

@@ -25,7 +25,7 @@ const breakdown = (available: string, more: object = {}) => ({
   ...more,
 });
 
-it('is one object from 2026-07-08 on, with what is in transit apart from 2026-08-13 on', async () => {
+it('the balance is one object from 2026-07-08, with a separate amount in transit from 2026-08-13', async () => {
   const { balance, ...rest } = await user('me', '2026-08-13', token.iris);
   expect(rest).not.toHaveProperty('total_usd');
   expect(rest).not.toHaveProperty('balances');
@@ -110,7 +110,7 @@ it('is one object from 2026-07-08 on, with what is in transit apart from 2026-08
   });
 });
 
-it('has all parts of tokens at the latest version', async () => {
+it('the balance has the full breakdown of tokens at the latest version', async () => {
   const { balance } = await user('me', '2026-08-21', token.iris);
   const { crypto } = balance as { crypto: { breakdown: object }[] };
   expect(crypto.map((row) => row.breakdown)).toEqual([
@@ -119,7 +119,7 @@ it('has all parts of tokens at the latest version', async () => {
   ]);
 });
 
-it('is flat before', async () => {
+it('the balance is a flat list before 2026-07-08', async () => {
   const me = await user('me', '2026-07-01', token.iris);
   expect(me).not.toHaveProperty('balance');
   expect({ total: me['total_usd'], balances: me['balances'] }).toEqual({
@@ -155,7 +155,7 @@ it('is flat before', async () => {
   });
 });
 
-it("is nobody else's business", async () => {
+it('the balance is not visible to other callers', async () => {
   const [id] = service.world.users.filter(({ username }) => username === 'iris').map((one) => one.id);
   expect((await user(id as string, '2026-08-21', token.nadia))['balance']).toBeNull();
   expect((await user('iris', '2026-08-21'))['balance']).toBeNull();
@@ -172,7 +172,7 @@ it("is nobody else's business", async () => {
 describe('the history of a balance', () => {
   const at = (query: string, as = token.iris) => user(`me?${query}`, '2026-08-21', as);
 
-  it('is shown to the user who asks for it', async () => {
+  it('is returned to the user on request, and not to other users', async () => {
     expect((await at('account_id=')).balance_history).toBeNull();
     const history = (await at('include_balance_history=true&interval=week&time_zone=Asia/Tokyo')).balance_history as {
       readonly data: readonly { readonly t: number; readonly v: number }[];
@@ -181,7 +181,7 @@ describe('the history of a balance', () => {
     expect(history.data.length).toBeGreaterThanOrEqual(5);
     expect(history.data.every(({ t, v }) => Number.isInteger(t) && typeof v === 'number')).toBe(true);
     expect(history).toMatchObject({ last: history.data.at(-1)?.v, min: 0, max: expect.any(Number) });
-    // What is available and what is not settled yet.
+    // The available balance plus the unsettled amount.
     expect(history.last).toBeCloseTo(3_967.49 + 1_060.2, 1);
     const theo = service.world.users.find(({ username }) => username === 'theo')?.id;
     expect((await user(`${theo}?include_balance_history=true`, '2026-08-21', token.iris)).balance_history).toBeNull();
@@ -192,7 +192,7 @@ describe('the history of a balance', () => {
     ['interval=year', 'interval'],
     ['from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'from'],
     ['interval=hour&from=2020-01-01T00:00:00Z', 'interval'],
-  ])('is refused with %s', async (query, param) => {
+  ])('is rejected with %s', async (query, param) => {
     const { error } = await at(`include_balance_history=true&${query}`);
     expect(error).toMatchObject({ code: 'parameter_invalid', param });
   });

@@ -20,7 +20,7 @@ import {
 
 setUpTests();
 
-/** How a document is sent at a version. */
+/** Request fields of a document at each version. */
 const documentAt: Readonly<Record<string, (file: string) => object>> = {
   '2026-07-20': (file) => ({ files: [{ direct_upload_id: file, category: 'identity_document', kind: 'PASSPORT' }] }),
   '2026-08-05': (file) => ({ file, value: 'PASSPORT' }),
@@ -117,7 +117,7 @@ describe.each(versions)('at %s', (version) => {
     expect([data, rest]).toEqual([[await api.ok('GET', `/verifications/${made.id}`, { version })], {}]);
   });
 
-  it('a business is, and is asked again', async () => {
+  it('a business is verified after a request for more information', async () => {
     const { id: account } = service.world.accounts[1] as { id: string };
     const call = { version, as: stranger };
     const made = await api.ok('POST', `/verifications?account_id=${account}`, {
@@ -169,7 +169,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('was only looked at in the first form, by payout account and in pages', async () => {
+it('the first version has its own statuses, payout account filter and pagination', async () => {
   const account = service.world.accounts[0]?.id as string;
   const [version, payoutAccount] = ['2025-01-01', account.replace('biz_', 'poact_')];
   const file = await uploaded();
@@ -244,7 +244,7 @@ it('was only looked at in the first form, by payout account and in pages', async
   await api.ok('POST', `/sandbox/verifications/${created.id}/review`, { body: { decision: 'reject' } });
 });
 
-it('what is wrong is refused and named', async () => {
+it('invalid requests are rejected with the parameter at fault', async () => {
   const made = await api.ok('POST', '/verifications');
   const patch = (body: object, more: object = {}) =>
     api.refused('PATCH', `/verifications/${made.id}`, { body, ...more });
@@ -291,7 +291,7 @@ it('what is wrong is refused and named', async () => {
   expect(await patch({ first_name: 'Ada' })).toMatchObject({ status: 409, type: 'conflict' });
 });
 
-it('is there for who it is about, and those who may', async () => {
+it('a verification is visible to its subject and to callers with the permission', async () => {
   const made = await api.ok('POST', '/verifications', { body: { first_name: 'Ada' } });
   const path = `/verifications/${made.id}`;
   expect(await api.refused('GET', path, { as: null })).toMatchObject({ status: 401 });
@@ -328,7 +328,7 @@ it('is there for who it is about, and those who may', async () => {
   await api.ok('POST', `/sandbox${path}/review`, { body: { decision: 'reject' } });
 });
 
-it('is told of as it is read, without what is secret', async () => {
+it('verification events contain a read without secrets', async () => {
   const made = await api.ok('POST', '/verifications', {
     body: { ...person, tax_identification_number: '999-88-7777' },
   });

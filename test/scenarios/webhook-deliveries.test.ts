@@ -41,7 +41,7 @@ describe.each([
   ['2026-07-22', '2026-07-22'],
   [newestVersion, newestVersion],
 ])('at %s', (version, pin) => {
-  it('an event arrives as a REST read at the pin shows its resource, signed, and is in the log', async () => {
+  it('a webhook receives a signed event with the REST read at its pin, and the delivery is logged', async () => {
     const hook = await webhook({ api_version_date: pin });
     const made = await api.ok('POST', '/plans', { version, body: plan() });
     await until(() => receiver.requests.length === 1);
@@ -80,7 +80,7 @@ describe.each([
     await api.ok('DELETE', `/webhooks/${hook.id}`);
   });
 
-  it('a test and a replay are sent at once, and a replay of a time is queued', async () => {
+  it('a test and a replay are sent immediately, and a replay of a period is queued', async () => {
     const hook = await webhook({ api_version_date: pin });
     expect(await api.ok('POST', `/webhooks/${hook.id}/test`, { version, body: { event: 'plan.created' } })).toEqual({
       status: 200,
@@ -103,14 +103,14 @@ describe.each([
       await api.ok('POST', `/webhooks/${hook.id}/replay`, { version, body: { sent_after: '2026-01-01T00:00:00Z' } }),
     ).toEqual({ queued: true });
     const { data } = await answered(hook.id, 5);
-    // The message of the plan, and the one that was sent under a new id.
+    // The message of the plan, and its replay under a new id.
     expect(data.slice(0, 2).map(({ replayed_from: from }: Answer) => typeof from)).toEqual(['string', 'string']);
     expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(3);
     await api.ok('DELETE', `/webhooks/${hook.id}`);
   });
 });
 
-it('what is wrong is said, and nothing is sent', async () => {
+it('invalid requests are rejected, and nothing is sent', async () => {
   const hook = await webhook();
   const call = (path: string, body: object, as?: string) => api.call('POST', `/webhooks/${path}`, { body, as });
   const error = ({ status: code, json }: { status: number; json: Answer }) => [code, json.error?.param ?? null];

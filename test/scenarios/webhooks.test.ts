@@ -39,7 +39,7 @@ const health = {
   disabled_reason: null,
 };
 
-describe('a webhook without a version of its own', () => {
+describe('a webhook without an explicit version', () => {
   const pinOf = async (body: object, headers: Record<string, string>, as?: string): Promise<unknown> => {
     const { status, json } = await service.request({
       method: 'POST',
@@ -51,7 +51,7 @@ describe('a webhook without a version of its own', () => {
     expect(status).toBe(200);
     return (json as Answer).api_version_date;
   };
-  it('has the version that the header names, else the pin of the key, else none', async () => {
+  it('has the version of the header, else the pin of the key, else none', async () => {
     const { latest, pinned_2026_07_20: pinned, unpinned } = service.world.accounts[0]?.keys ?? {};
     expect(await pinOf({}, { 'api-version-date': '2026-07-20' }, latest)).toBe('2026-07-20');
     expect(await pinOf({}, { 'api-version-date': '2025-01-01' }, latest)).toBe('2025-01-01');
@@ -61,7 +61,7 @@ describe('a webhook without a version of its own', () => {
     expect(await pinOf({}, { 'api-version-date': '2026-08-14' }, unpinned)).toBe('2026-08-14');
   });
 
-  it('has none where null is said, and that which is said', async () => {
+  it('has no version if null is given, else the given one', async () => {
     expect(await pinOf({ api_version_date: null }, { 'api-version-date': '2026-07-20' })).toBeNull();
     expect(await pinOf({ api_version_date: '2026-08-14' }, { 'api-version-date': '2026-07-20' })).toBe('2026-08-14');
   });
@@ -72,7 +72,7 @@ describe.each(versions)('at %s', (version) => {
   const listed = native ? 'account_id' : 'company_id';
   const pinned = version >= '2026-08-12';
 
-  it('a webhook is made, shown, listed, changed, given another secret and deleted', async () => {
+  it('a webhook is created, read, listed, updated, rotated and deleted', async () => {
     const {
       webhook_secret: secret,
       testable_events: testable,
@@ -135,7 +135,7 @@ describe.each(versions)('at %s', (version) => {
     });
   });
 
-  it('`api_version` is ignored until versions pin, and refused from then on', async () => {
+  it('`api_version` is ignored before versions can be pinned, and rejected from then on', async () => {
     const { status, json } = await api.call('POST', '/webhooks', {
       version,
       body: { url, enabled: false, api_version: 'v1' },
@@ -151,7 +151,7 @@ describe.each(versions)('at %s', (version) => {
   });
 });
 
-it('the list needs an account, by the name that the version has for it', async () => {
+it('the list of webhooks requires an account, under the parameter name of the version', async () => {
   expect(await api.refused('GET', '/webhooks')).toMatchObject({
     status: 400,
     code: 'parameter_missing',
@@ -191,14 +191,14 @@ it.each<[object, string, unknown]>([
     'api_version_date',
     expect.stringContaining('There is no version "2026-08-15".'),
   ],
-])('is not made of %j', async (body, param, message) => {
+])('a webhook is not created from %j', async (body, param, message) => {
   const count = async () => (await api.ok('GET', `/webhooks?account_id=${account}&first=100`)).data.length;
   const before = await count();
   expect(await api.refused('POST', '/webhooks', { body })).toEqual(invalid(param, message));
   expect(await count()).toBe(before);
 });
 
-it('exists for its account alone, and for keys that may manage it', async () => {
+it('a webhook is visible only to its account, and to keys that can manage webhooks', async () => {
   const { id } = await api.ok('POST', '/webhooks', { body: { url, enabled: false } });
   const calls: [string, string, object?][] = [
     ['GET', ''],
@@ -226,7 +226,7 @@ it('exists for its account alone, and for keys that may manage it', async () => 
   expect((await api.ok('GET', `/webhooks/${id}`)).enabled).toBe(false);
 });
 
-it('is made once for each idempotency key, and the repeat has the same secret', async () => {
+it('a webhook is created once per idempotency key, and the replay has the same secret', async () => {
   const call = () =>
     api.call('POST', '/webhooks', { headers: { 'idempotency-key': 'one webhook' }, body: { url, enabled: false } });
   const [first, second] = [await call(), await call()];
@@ -234,12 +234,12 @@ it('is made once for each idempotency key, and the repeat has the same secret', 
   expect(first.json.webhook_secret).toMatch(/^ws_/);
 });
 
-describe('a message', () => {
+describe('a webhook message', () => {
   const body = '{"id":"msg_1","type":"plan.created"}';
   const verify = (more: object, headers: object) =>
     api.ok('POST', '/webhooks/verify', { body: { body, headers, ...more } });
 
-  it('is verified against the secret of a webhook, whatever else came with it', async () => {
+  it('is verified against the secret of a webhook, whatever other headers it has', async () => {
     const { id, webhook_secret: secret } = await api.ok('POST', '/webhooks', { body: { url, enabled: false } });
     const headers = { ...signedHeaders([secret], 'msg_1', body, new Date()), Host: 'example.com' };
     expect(await verify({ webhook_id: id }, headers)).toEqual({ valid: true, problems: [] });
@@ -266,7 +266,7 @@ describe('a message', () => {
     expect(JSON.stringify(problems)).not.toContain(secret.slice(3));
   });
 
-  it('has what it lacks named', async () => {
+  it('has its missing parts reported', async () => {
     expect(await verify({ secret: 'ws_x' }, {})).toEqual({
       valid: false,
       problems: ['id', 'timestamp', 'signature'].map((part) => ({
@@ -290,7 +290,7 @@ describe('a message', () => {
   });
 });
 
-it('the demo world has webhooks of every family, none of which is enabled', async () => {
+it('the demo world has webhooks of every family, all of them disabled', async () => {
   const { data } = await api.ok('GET', `/webhooks?account_id=${account}&last=3`);
   expect(data.map(({ api_version: family, enabled }: Answer) => `${family} ${enabled}`)).toEqual([
     'v1 false',

@@ -2,7 +2,7 @@ import type { HttpAnswer } from './http-call';
 import type { TestService } from './service';
 
 export interface ApiCall {
-  /** Of the dated API, the newest by default. */
+  /** Version of the dated API; default: the newest. */
   readonly version?: string;
   readonly api?: 'v1' | 'v2';
   readonly as?: string | null;
@@ -10,7 +10,7 @@ export interface ApiCall {
   readonly headers?: Record<string, string>;
 }
 
-/** A refusal as both REST APIs write it, with its status. */
+/** An error in the format of both REST APIs, with its status. */
 export interface Refused {
   readonly status: number;
   readonly type: string;
@@ -19,12 +19,12 @@ export interface Refused {
   readonly param: string | null;
 }
 
-/** Both REST APIs of a running service; `Answer` is what tests read of answers field by field. */
+/** Both REST APIs of a running service; `Answer` is the response type that tests read field by field. */
 export interface Api<Answer> {
   call(method: string, path: string, more?: ApiCall): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }>;
-  /** The answer of a call that must succeed. */
+  /** Returns the response of a call that must succeed. */
   ok(method: string, path: string, more?: ApiCall): Promise<Answer>;
-  /** The whole refusal of a call that must not succeed. */
+  /** Returns the error of a call that must fail. */
   refused(method: string, path: string, more?: ApiCall): Promise<Refused>;
 }
 

@@ -4,22 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { keepAliveAgent } from './http-call';
 import { callAs } from './sandbox';
 
-/** Stands in front of equal servers as balancers do: in turn, and only to those that say that they are ready. */
+/** A round-robin load balancer in front of equal servers, which routes only to ready ones. */
 export interface Balancer {
   readonly origin: string;
-  /** How many requests went to each server. */
+  /** Number of requests per server. */
   readonly served: readonly number[];
-  /** What went wrong on the way to a server; a request that was sent is never sent again. */
+  /** Failures of requests to servers; a sent request is never retried. */
   readonly broken: readonly string[];
-  /** Whether a server is sent requests at this moment. */
+  /** Returns whether a server currently receives requests. */
   isIn(server: number): boolean;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks at whether a server is ready, and how many in a row must have failed before it is out. */
+/** Interval of readiness checks in milliseconds, and number of consecutive failures before a server is removed. */
 const looking = { interval: 100, failures: 3 };
 
-/** @param origins of the servers */
+/**
+ * Starts a load balancer.
+ *
+ * @param origins origins of the servers
+ */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const agents = origins.map(() => keepAliveAgent({ maxSockets: 64 }));
   const ready = origins.map(() => false);

@@ -1,7 +1,7 @@
 import { specifiedScalarTypes } from 'graphql';
 import type * as GraphqlJit from 'graphql-jit';
 
-/** The compiler of operations, which has what it compiles fail where a value is not of its scalar's kind already, rather than write it down as it is. */
+/** Wraps the compiler of operations so that execution fails for values that are not already of their scalar's type, instead of converting them. */
 export function checkingLeaves(compiler: typeof GraphqlJit): typeof GraphqlJit {
   const customSerializers = Object.fromEntries(
     specifiedScalarTypes.map((type) => [

@@ -1,7 +1,8 @@
 /**
- * Stands in for Citus, which Debian does not have: its two functions by their names, and the catalogue that says what was done. A table that is divided
- * becomes one that Postgres itself divides by the hash of its accounts, which it refuses under the same conditions: every key and every unique index has to
- * contain the account, and so does what refers to it. As with Citus, keys of a part have a number behind their name. Tables that are divided by time already are noted only: Postgres does not divide them once more.
+ * Fake of Citus, for which Debian has no package: its two functions and its catalog table. A distributed table becomes a table partitioned by the
+ * hash of its account, on which Postgres enforces the same conditions: every key and every unique index has to contain the account, and so do
+ * references to it. As in Citus, keys of a partition have a numeric suffix. Tables that are already partitioned by time are only recorded, because
+ * Postgres does not partition them again.
  */
 export const citusStandIn = `
   CREATE TABLE public.pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char" NOT NULL);

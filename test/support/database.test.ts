@@ -12,7 +12,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 describe('test databases', () => {
-  it('are empty, apart from each other, and gone after drop', async () => {
+  it('are empty, isolated from each other, and gone after drop', async () => {
     const one = await createTestDatabase('Same name');
     const two = await createTestDatabase('Same name');
     await query(one.url, 'CREATE TABLE kept (id int)');
@@ -24,7 +24,7 @@ describe('test databases', () => {
     await one.drop();
   });
 
-  it('drop even while a connection is open', async () => {
+  it('can be dropped while a connection is open', async () => {
     const database = await createTestDatabase();
     const client = new Client({ connectionString: database.url });
     client.on('error', () => undefined);
@@ -33,7 +33,7 @@ describe('test databases', () => {
     await expect(query(database.url, 'SELECT 1')).rejects.toMatchObject({ code: '3D000' });
   });
 
-  it('order text by code point, whatever the machine speaks', async () => {
+  it('sort text by code point, whatever the locale of the machine', async () => {
     const database = await createTestDatabase();
     const rows = await query(database.url, "SELECT w FROM unnest(ARRAY['é','a','Z','ß']) w ORDER BY w");
     expect(rows).toEqual([{ w: 'Z' }, { w: 'a' }, { w: 'ß' }, { w: 'é' }]);
@@ -45,7 +45,7 @@ describe('test databases', () => {
 });
 
 describe('a template', () => {
-  it('is built once for all who ask at the same time, and cloned for each', async () => {
+  it('is built once for concurrent callers, and cloned for each', async () => {
     let builds = 0;
     const build = async (url: string) => {
       builds += 1;
@@ -61,7 +61,7 @@ describe('a template', () => {
     await Promise.all(clones.map((clone) => clone.drop()));
   });
 
-  it('is built anew after a build that failed', async () => {
+  it('is rebuilt after a failed build', async () => {
     const key = `failing ${process.pid}`;
     const failing = templateDatabase(key, async (url) => {
       await query(url, 'CREATE TABLE half (id int)');

@@ -1,30 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database of its own for one test or one test file. */
+/** A separate database for one test or one test file. */
 export interface TestDatabase {
   url: string;
-  /** Removes it, ending connections that are still open. */
+  /** Drops the database and terminates its open connections. */
   drop(): Promise<void>;
 }
 
-/** Postgres cuts names at 63 bytes. */
+/** Postgres truncates names at 63 bytes. */
 const longestName = 63;
 
 /**
- * Creates an empty database on the test run's server.
+ * Creates an empty database on the server of the test run.
  *
- * @param name appears in the database's name, to recognise it in a log; always made unique
+ * @param name part of the database's name, to recognize it in a log; always made unique
  */
 export async function createTestDatabase(name = 'test'): Promise<TestDatabase> {
   return cloneDatabase(name, 'template1');
 }
 
 /**
- * A source of equal databases: `build` fills the first one (migrations, data) once per run, over all workers, and every
- * call clones it.
+ * Creates a factory of identical databases: `build` fills a template (migrations, data) once per run, across all workers, and every call clones it.
  *
- * @param key names the content: equal keys share one template, so the same key always needs the same `build`
+ * @param key identifies the content: equal keys share one template, so the same key always needs the same `build`
  * @param build fills an empty database and closes every connection to it before it resolves
  */
 export function templateDatabase(
@@ -41,7 +40,7 @@ export function templateDatabase(
 
 async function buildOnce(template: string, build: (url: string) => Promise<void>): Promise<void> {
   await withServer(async (client) => {
-    // Held by the session: whoever comes second waits here, and a builder that dies lets the next one try.
+    // A session-level lock: a second worker waits here, and after a crash of the builder the next one tries.
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [template]);
     const { rows } = await client.query('SELECT datistemplate FROM pg_database WHERE datname = $1', [template]);
     if (rows[0]?.datistemplate === true) return;
@@ -55,7 +54,7 @@ async function buildOnce(template: string, build: (url: string) => Promise<void>
 async function cloneDatabase(name: string, template: string): Promise<TestDatabase> {
   const database = databaseName(name, randomBytes(6).toString('hex'));
   await withServer((client) =>
-    // Copying files takes 50 ms of CPU for the demo world, writing every block to the log 140 ms.
+    // Copying files takes 50 ms of CPU for the demo world, writing every block to the WAL 140 ms.
     client.query(
       `CREATE DATABASE ${client.escapeIdentifier(database)} TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY`,
     ),
@@ -69,7 +68,7 @@ async function dropDatabase(database: string): Promise<void> {
   );
 }
 
-/** Removes the run's templates, which matters on a server from outside. */
+/** Drops the templates of the run, which matters on an external server. */
 export async function dropTemplates(): Promise<void> {
   await withServer(async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -104,7 +103,7 @@ function databaseUrl(database: string): string {
   return url.href;
 }
 
-/** Templates outlive a run on a server from outside; the run's own key keeps the next run from finding old content. */
+/** Templates outlive a run on an external server. The key of the run prevents the next run from using outdated content. */
 function runKey(): string {
   const key = process.env.TEST_RUN_KEY;
   if (!key) throw new Error('TEST_RUN_KEY is missing: the global setup has not run.');

@@ -2,7 +2,7 @@ import type { PaymentSide } from '../../subgraphs/billing/src/payments/testing';
 import type { Currency } from '../../subgraphs/kit/src';
 import type { WorldState } from './world-state';
 
-/** What the ids of the rows begin with; a number follows. */
+/** Prefixes of the ids of the rows; a number follows. */
 export interface DisputeNames {
   readonly payments: string;
   readonly disputes: string;
@@ -15,7 +15,7 @@ interface DisputedPayment {
   readonly total: string;
 }
 
-/** The payments that the disputes below are about; the third has none. */
+/** Returns the payments to which the disputes below belong; the third has none. */
 export function disputedPayments(prefix: string): readonly DisputedPayment[] {
   return [
     { id: `${prefix}1`, currency: 'usd', total: '29' },
@@ -24,7 +24,7 @@ export function disputedPayments(prefix: string): readonly DisputedPayment[] {
   ];
 }
 
-/** Adds a dispute, an inquiry, one that was closed, and two alerts, with ids and times that are the same each time. Nobody is told of them. */
+/** Adds a dispute, an inquiry, a closed dispute and two alerts, with fixed ids and times. No events are recorded. */
 export async function addDisputes(state: WorldState, side: PaymentSide, names: DisputeNames): Promise<void> {
   for (const { id, currency, total } of disputedPayments(names.payments)) {
     await state.rows(

@@ -4,7 +4,7 @@ import { citusStandIn } from './citus-stand-in';
 
 export const dividedSchemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
-/** Has the tables of every domain divided by account, as `npm run divide -- --distribute` does. */
+/** Distributes the tables of every domain by account, like `npm run divide -- --distribute`. */
 export async function divideTables(databaseUrl: string): Promise<Divided[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { until } from './until';
 
-/** One server-sent event, or the block that only says where the stream begins. */
+/** A server-sent event, or the block with only the start position of the stream. */
 export interface SentEvent {
   readonly id?: string;
   readonly event?: string;
@@ -16,26 +16,26 @@ export interface EventSourceCall {
   readonly method?: string;
 }
 
-/** A client of an event stream that takes it as browsers do. */
+/** A client of an event stream that parses it like browsers do. */
 export interface OpenSource {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** Everything as it came. */
+  /** Everything as received. */
   readonly text: string;
   readonly blocks: readonly SentEvent[];
-  /** Those that carry a message. */
+  /** Events with a message. */
   readonly events: readonly SentEvent[];
   readonly comments: readonly string[];
   readonly ended: boolean;
-  /** What a client that lost the connection would send as `Last-Event-ID`. */
+  /** Value that a client would send as `Last-Event-ID` after a lost connection. */
   readonly lastEventId: string | undefined;
   received(count: number): Promise<readonly SentEvent[]>;
-  /** Takes nothing more until told otherwise. */
+  /** Stops reading from the connection. */
   pause(): void;
   close(): void;
 }
 
-/** Opens a stream; resolves once its head has come. */
+/** Opens a stream; resolves when its head has arrived. */
 export function openSource(
   origin: string,
   { as, path = '/api/v1/event_log/stream', headers = {}, method = 'GET' }: EventSourceCall,

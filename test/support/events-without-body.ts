@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Throws where an event was published without its body, which no request to a service may cause. A test that puts remembered rows
- * back (`WorldState.restore`) removes rows past the service, so that its database is not judged.
+ * Throws if an event was published without its body, which no request to a service may cause. Databases in which a test restores remembered rows
+ * (`WorldState.restore`) are not checked, because rows are removed there without the service.
  */
 export async function refuseEventsWithoutBody(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });

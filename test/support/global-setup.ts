@@ -5,14 +5,14 @@ import { endAbandonedRuns, openRunFolder } from './run-folder';
 import { keepRun } from './test-run';
 
 /**
- * One folder for everything that the test run makes, and one real Postgres, empty and without crash safety.
- * `TEST_DATABASE_URL` names another one to use instead: its user must be allowed to create databases.
+ * Creates one folder for everything that the test run produces, and starts one real Postgres, empty and without durability. `TEST_DATABASE_URL` names
+ * another server to use instead: its user must be allowed to create databases.
  */
 export default async function globalSetup(): Promise<void> {
   process.env.TEST_RUN_KEY = randomBytes(4).toString('hex');
   await endAbandonedRuns();
   const folder = openRunFolder();
-  // That of this process's children, the workers and what they start.
+  // Inherited by the child processes: the workers and the processes that they start.
   process.env.TMPDIR = folder.path;
   const isOwn = process.env.TEST_DATABASE_URL === undefined;
   const starting = isOwn

@@ -1,7 +1,7 @@
 import { dropTemplates } from './database';
 import { keptRun } from './test-run';
 
-/** Ends and removes what the run has made; a server from outside is left as it was found. */
+/** Ends and removes everything that the run has created; an external server is left in its previous state. */
 export default async function globalTeardown(): Promise<void> {
   const run = keptRun();
   if (!run) return;

@@ -1,34 +1,34 @@
 import http from 'node:http';
 
-/** One HTTP request as a test writes it. */
+/** An HTTP request of a test. */
 export interface HttpCall {
   /** Default GET. */
   readonly method?: string;
-  /** Path with its query, as it goes over the wire. */
+  /** Path with its query, as sent. */
   readonly path: string;
   readonly headers?: http.OutgoingHttpHeaders;
-  /** An object is sent as JSON, text and bytes as they are; either way with the JSON content type unless `headers` has one. */
+  /** An object is sent as JSON, text and bytes unchanged; either way with the JSON content type unless `headers` has one. */
   readonly body?: object | string | Buffer;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
-  /** The body parsed; undefined where it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** The service closes a connection that was idle for 65 s, at which moment a request may be on its way. */
+/** Idle timeout of connections in milliseconds. The service closes connections after 65 s of idle time, when a request may already be in flight. */
 const idle = 30_000;
 
-/** Keeps connections for later requests, for less time than the service does. */
+/** Creates an agent that keeps connections alive, for less time than the service does. */
 export function keepAliveAgent(options: http.AgentOptions = {}): http.Agent {
   return new http.Agent({ ...options, keepAlive: true, timeout: idle });
 }
 
-/** Sends a request to a server of this machine. Rejects when the connection breaks before the answer is whole. */
+/** Sends a request to a server on this machine. Rejects if the connection breaks before the response is complete. */
 export function httpCall(
   port: number,
   { method = 'GET', path, headers = {}, body }: HttpCall,

@@ -1,7 +1,7 @@
 /** `fast` is `npm test`, `all` is `npm run test:all` (scripts/test.mjs). */
 type Lane = 'fast' | 'all';
 
-/** What a test uses in the lane that runs: smaller counts, or fewer versions, in the fast one. ADR 0037. */
+/** Returns the value for the current lane: smaller counts, or fewer versions, in the fast one. ADR 0037. */
 export function inLane<Value>(choices: Readonly<Record<Lane, Value>>): Value {
   return choices[process.env['TEST_LANE'] === 'all' ? 'all' : 'fast'];
 }

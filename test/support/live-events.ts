@@ -6,7 +6,7 @@ export interface EventRequest {
   readonly accountId?: string;
   readonly types?: readonly string[];
   readonly after?: string;
-  /** What is selected of each event. */
+  /** Selection set of each event. */
   readonly fields?: string;
 }
 
@@ -19,28 +19,28 @@ export interface LiveEvent {
   readonly [field: string]: unknown;
 }
 
-/** The codes of the errors that ended a subscription. */
+/** An error that ended a subscription. */
 export interface Refused {
   readonly code: unknown;
   readonly message: string;
 }
 
-/** A client that follows events over a real WebSocket. */
+/** A client that subscribes to events over a real WebSocket. */
 export interface Listener {
   /** Everything received so far. */
   readonly events: readonly LiveEvent[];
-  /** The errors that ended it, null as long as there are none. */
+  /** The errors that ended the subscription; null if there are none. */
   readonly refused: readonly Refused[] | null;
-  /** Close code of the connection, null while it is open. */
+  /** Close code of the connection; null while it is open. */
   readonly closed: number | null;
-  /** Waits until there are as many events, and answers all that there are. */
+  /** Waits for at least that many events, and returns all received ones. */
   received(count: number): Promise<readonly LiveEvent[]>;
   stop(): Promise<void>;
 }
 
 const usualFields = 'id type cursor resourceId accountId';
 
-/** Follows events with a credential. Resolves once the connection is acknowledged. */
+/** Subscribes to events with a credential. Resolves when the connection is acknowledged. */
 export async function listenTo(
   url: string,
   credential: string,

@@ -1,10 +1,10 @@
 import { until } from './until';
 
-/** Mail that a service in this process prints, as the sandbox does without a mail server. */
+/** Captures the mails that a service in this process prints, as the sandbox does without a mail server. */
 export interface Mailbox {
-  /** The newest link to sign in that was sent to an address, once there is one more than have been asked for. */
+  /** Waits for the next unread sign-in link sent to an address. */
   link(address: string): Promise<URL>;
-  /** How many pieces of mail an address was sent. */
+  /** Returns the number of mails sent to an address. */
   count(address: string): number;
   close(): void;
 }

@@ -13,7 +13,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
   }
 }
 
-/** What the schemas of the domains and the edge record as their mode, each value once; null for a schema without a record. */
+/** Returns the distinct modes that the schemas of the domains and the edge record; null for a schema without a record. */
 export function recordedModes(databaseUrl: string): Promise<(string | null)[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ comment: string | null }>(schemas);
@@ -21,7 +21,7 @@ export function recordedModes(databaseUrl: string): Promise<(string | null)[]> {
   });
 }
 
-/** Removes the recorded mode, so that a process in the other mode starts on the database of one that is already open. */
+/** Removes the recorded mode, so that a process in the other mode can start on a database that is already in use. */
 export function forgetMode(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(schemas);

@@ -6,22 +6,22 @@ import path from 'node:path';
 import { freePort } from '../../app/parts/service-process';
 import { until } from './until';
 
-/** A NATS server of a test's own, with JetStream unless told; its streams outlast `kill`. */
+/** A NATS server for one test, with JetStream by default; its streams survive `kill`. */
 export interface NatsServer {
   readonly url: string;
   readonly port: number;
-  /** Starts it again where it was. */
+  /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** Ends it as a crash would. */
+  /** Kills it like a crash. */
   kill(): Promise<void>;
-  /** Takes its streams away; only while it does not run. */
+  /** Deletes its streams; only while it is not running. */
   wipe(): void;
-  /** Ends it, and removes what it kept. */
+  /** Stops it and deletes its files. */
   close(): Promise<void>;
 }
 
 export interface NatsServerOptions {
-  /** Further arguments of the command. */
+  /** Additional command-line arguments. */
   readonly args?: readonly string[];
   readonly jetStream?: boolean;
 }

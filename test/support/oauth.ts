@@ -6,14 +6,14 @@ import { httpCall, type HttpAnswer } from './http-call';
 export interface TestApp {
   readonly id: string;
   readonly redirectUris?: readonly string[];
-  /** Makes it a confidential one. */
+  /** Makes the app a confidential client. */
   readonly secret?: string;
   readonly name?: string;
 }
 
 export const redirectUri = 'https://app.example/callback';
 
-/** Adds an app of an account, past all rules. */
+/** Inserts an app of an account directly, without validation. */
 export async function addApp(
   databaseUrl: string,
   accountId: string,
@@ -42,17 +42,17 @@ export async function sql(
   }
 }
 
-/** A verifier and its challenge. */
+/** Creates a PKCE verifier and its challenge. */
 export function pkce(): { readonly verifier: string; readonly challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** A browser without a window: keeps cookies by path, and follows redirects inside of the service. */
+/** A headless browser: stores cookies by path, and follows redirects within the service. */
 export class Browser {
   private readonly cookies = new Map<string, { readonly value: string; readonly path: string }>();
 
-  /** @param session token of a signed-in user, null for nobody */
+  /** @param session token of a signed-in user; null for an anonymous browser */
   constructor(
     private readonly origin: string,
     session: string | null = null,
@@ -76,7 +76,7 @@ export class Browser {
     return this.call(formCall(path, fields, headers));
   }
 
-  /** Follows redirects as long as they lead to the service. Answers the last answer, with the path that gave it. */
+  /** Follows redirects within the service. Returns the last response and its path. */
   async follow(path: string): Promise<HttpAnswer & { readonly path: string }> {
     let at = path;
     for (let steps = 0; steps < 12; steps += 1) {
@@ -90,7 +90,7 @@ export class Browser {
     throw new Error('The redirects have no end');
   }
 
-  /** Goes through an authorization request and presses a button where there is one. Answers where the app is sent back to. */
+  /** Completes an authorization request and submits the decision if there is a form. Returns the URL to which the app is redirected. */
   async authorize(path: string, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
     const asked = await this.follow(path);
     if (asked.headers.location !== undefined) return new URL(asked.headers.location);

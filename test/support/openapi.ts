@@ -16,10 +16,9 @@ const validators = new Map<string, ValidateFunction | null>();
 const compilers = new Map<string, Ajv2020>();
 
 /**
- * Everything in which an answer is not what the document of its version says, an undocumented field too; empty for an
- * answer that is as described.
+ * Returns every difference between a response and the document of its version, undocumented fields included; empty for a conforming response.
  *
- * @param operationKey `GET /plans/{id}`; see `operationKeyOf` for a path as it was called
+ * @param operationKey `GET /plans/{id}`; see `operationKeyOf` for a request path
  * @param version a version of the dated API, or `v2`
  * @param body the parsed body; undefined for none
  */
@@ -38,7 +37,7 @@ export function validateAnswer(operationKey: string, version: string, status: nu
   );
 }
 
-/** The key of the operation that a method and a path (without the API's root and the query) lead to; undefined where there is none. */
+/** Returns the key of the operation that matches a method and a path (without the API's root and the query); undefined if there is none. */
 export function operationKeyOf(method: string, path: string, version: string): string | undefined {
   const segments = path.split('/');
   const fits = (template: string): boolean => {
@@ -50,7 +49,7 @@ export function operationKeyOf(method: string, path: string, version: string): s
   const candidates = Object.entries(documentOf(version).paths)
     .filter(([template, methods]) => fits(template) && Object.hasOwn(methods, method.toLowerCase()))
     .map(([template]) => template);
-  // A literal path wins over one with a parameter.
+  // A literal path takes precedence over one with a parameter.
   const [found] = candidates.sort((a, b) => a.split('{').length - b.split('{').length);
   return found && `${method.toUpperCase()} ${found}`;
 }
@@ -79,7 +78,7 @@ function validatorOf(
   return made;
 }
 
-/** All schemas of a version in one compiler: each is compiled once, whichever operations answer with it. */
+/** Returns one compiler with all schemas of a version: each is compiled once, however many operations return it. */
 function compilerOf(version: string): Ajv2020 {
   const known = compilers.get(version);
   if (known) return known;
@@ -96,14 +95,14 @@ function addressOf(name: string): string {
   return `components:${name}`;
 }
 
-/** References as the compiler knows the components. */
+/** Rewrites references to the ids under which the compiler knows the components. */
 function relocated(value: unknown): unknown {
   return mapped(value, (node) =>
     typeof node['$ref'] === 'string' ? { ...node, $ref: addressOf(node['$ref'].split('/').at(-1) ?? '') } : node,
   );
 }
 
-/** Documents leave answers open to new fields; here nothing may come that is not written. */
+/** Closes objects to additional fields: documents allow new fields in responses, but these tests do not. */
 function closed(value: unknown): unknown {
   return mapped(value, (node) =>
     isObject(node['properties']) && node['type'] !== undefined && node['additionalProperties'] === undefined

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../../app/parts/service-process';
 
-/** Where the packages of a folder of `test/packages` are. */
+/** Returns the path of a folder of `test/packages`. */
 export const optionalFolder = (name: string): string => path.join(projectRoot, 'test/packages', name);
 
 /**
- * Installs the packages of folders of `test/packages` unless they are there as locked: seconds, for large ones a minute.
+ * Installs the packages of folders of `test/packages` unless they match the lockfile: seconds, for large ones a minute.
  *
- * @returns why they cannot be installed, as one line; null when they are there
+ * @returns why they cannot be installed, in one line; null if they are installed
  */
 export function installOptional(...names: readonly string[]): string | null {
   const script = path.join(projectRoot, 'scripts/optional-packages.mjs');
@@ -17,7 +17,7 @@ export function installOptional(...names: readonly string[]): string | null {
   return status === 0 ? null : stderr.trim();
 }
 
-/** Loads one of the packages that were installed there. They are not there for the type checker: the caller says what it uses of them. */
+/** Loads an installed package. The type checker does not know these packages: the caller declares the part that it uses. */
 export function optionalPackage<Used>(folder: string, name: string): Used {
   return createRequire(path.join(optionalFolder(folder), 'package.json'))(name) as Used;
 }

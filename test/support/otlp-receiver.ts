@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as it came over the wire. */
+/** A span as received. */
 export interface ReceivedSpan {
-  /** The process that wrote it. */
+  /** Process that recorded the span. */
   readonly service: string;
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for the root span of a trace. */
   readonly parentSpanId: string;
   /** 1 internal, 2 server, 3 client. */
   readonly kind: number;
@@ -18,11 +18,11 @@ export interface ReceivedSpan {
   readonly failed: boolean;
 }
 
-/** A collector of traces that keeps what it is sent (OTLP over HTTP, JSON). */
+/** A trace collector that stores everything received (OTLP over HTTP, JSON). */
 export interface OtlpReceiver {
   readonly endpoint: string;
   readonly spans: readonly ReceivedSpan[];
-  /** All that was received, as it came. */
+  /** All request bodies as received. */
   readonly bodies: readonly string[];
   close(): Promise<void>;
 }

@@ -8,28 +8,28 @@ type Suite = (title: string, tests: () => void) => void;
 const listFile = path.resolve(__dirname, '../../.ci/packages');
 
 /**
- * `describe` for tests that need a Debian package. Where it is absent they are skipped under a name that says why,
- * except in CI (`CI` set), which installs every package of `.ci/packages` and where an absent one is a failure.
+ * Returns `describe` for tests that need a Debian package. If it is missing, they are skipped under a title with the reason, except in CI (`CI` set),
+ * which installs every package of `.ci/packages` and where a missing one is a failure.
  *
- * @throws Error when the package is not listed in `.ci/packages`: CI would never run these tests
+ * @throws Error if the package is not listed in `.ci/packages`: CI would never run these tests
  */
 export function requiresPackage(name: string): Suite {
   if (!listedPackages().includes(name)) throw new Error(`List the Debian package ${name} in .ci/packages.`);
   return requires(isInstalled(name), `needs the Debian package ${name}`);
 }
 
-/** The same for tests that need the packages of a folder of `test/packages`, which are installed first. */
+/** Returns the same for tests that need the packages of a folder of `test/packages`, which are installed first. */
 export function requiresPackages(folder: string): Suite {
   const problem = installOptional(folder);
   return requires(problem === null, `needs npm packages: ${problem}`);
 }
 
-/** The same for tests that read a file which not every clone has beside it. */
+/** Returns the same for tests that read a file next to the project, which not every clone has. */
 export function requiresFile(file: string): Suite {
   return requires(existsSync(file), `needs ${path.basename(file)} beside the project`);
 }
 
-/** The same for anything else that not every clone has; `missing` reads after "this". */
+/** Returns the same for any other requirement that not every clone meets; `missing` reads after "this". */
 export function requires(present: boolean, missing: string): Suite {
   if (present) return (title, tests) => describe(title, tests);
   if (!process.env.CI) return (title, tests) => describe.skip(`${title} (${missing})`, tests);

@@ -3,16 +3,20 @@ import { masterSecret, type TestService } from './service';
 import { freePort, type ServiceProcess, startService } from './service-process';
 import { until } from './until';
 
-/** Longest start in milliseconds, where it is built first. */
+/** Timeout of the start in milliseconds, which may include a build. */
 const longestStart = 300_000;
 
-/** Another process of the whole service, on the database of one that is open. It ends with `endProcesses`. */
+/** Another process of the whole service, on the database of an open one. It ends with `endProcesses`. */
 export interface Peer {
   readonly origin: string;
   readonly process: ServiceProcess;
 }
 
-/** @param folder for its data, which exists or not */
+/**
+ * Starts another process of the service.
+ *
+ * @param folder data folder, created if it does not exist
+ */
 export async function startPeer(
   { databaseUrl, origin: publicOrigin }: TestService,
   folder: string,

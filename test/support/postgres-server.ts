@@ -8,22 +8,22 @@ import { freePort } from '../../app/parts/service-process';
 import { type ServerUser, serverUser } from '../../subgraphs/kit/src/database/embedded/server-user';
 import { until } from './until';
 
-/** A server of Debian's Postgres of a test's own, or a PgBouncer in front of one. */
+/** A Debian Postgres server for one test, or a PgBouncer in front of one. */
 export interface OwnServer {
-  /** Of its database `postgres`; its user may do everything. */
+  /** URL of its database `postgres`, with a superuser. */
   readonly url: string;
-  /** Its process; the processes of connections are children of it. */
+  /** Id of its process; the processes of connections are its children. */
   readonly pid: () => number;
-  /** Starts it again where it was. */
+  /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** Ends it as a crash would. */
+  /** Kills it like a crash. */
   kill(): Promise<void>;
-  /** It does nothing any more, and keeps its connections, until `resume`. */
+  /** Suspends it until `resume`; connections stay open. */
   pause(): void;
   resume(): void;
-  /** Runs a statement on it, past everything in front of it. */
+  /** Runs a statement directly on the server, bypassing any pooler. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Ends it, and removes what it kept. */
+  /** Stops it and deletes its files. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const programs = '/usr/lib/postgresql/15/bin';
 const bouncer = '/usr/sbin/pgbouncer';
 const run = promisify(execFile);
 
-/** Nothing here has to outlive the machine. */
+/** No durability is needed. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',
@@ -45,7 +45,7 @@ const settings = [
   'shared_buffers=64MB',
 ];
 
-/** A primary that replicas may follow. */
+/** Starts a primary that replicas may follow. */
 export async function startPrimary(): Promise<PostgresServer> {
   const place = newPlace('graph-primary-');
   await run(
@@ -56,7 +56,7 @@ export async function startPrimary(): Promise<PostgresServer> {
   return startPostgres(place);
 }
 
-/** A streaming replica of a primary. */
+/** Starts a streaming replica of a primary. */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
   const place = newPlace('graph-replica-');
   await run(
@@ -83,9 +83,9 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
 }
 
 /**
- * A PgBouncer in front of a server.
+ * Starts a PgBouncer in front of a server.
  *
- * @param shipped the settings that are shipped, which count but for addresses, users, and how many connections it keeps
+ * @param shipped the shipped configuration, in which addresses, users and pool size are replaced
  */
 export async function startBouncer(primary: PostgresServer, connections: number, shipped: string): Promise<OwnServer> {
   const place = newPlace('graph-bouncer-');
@@ -107,7 +107,7 @@ export async function startBouncer(primary: PostgresServer, connections: number,
   );
 }
 
-/** Address of the console of a PgBouncer. */
+/** Returns the URL of the console of a PgBouncer. */
 export function consoleOf({ url }: OwnServer): string {
   return url.replace(/[^/]+$/, 'pgbouncer');
 }
@@ -115,7 +115,7 @@ export function consoleOf({ url }: OwnServer): string {
 interface Place {
   readonly folder: string;
   readonly data: string;
-  /** As whom its programs run, and where. */
+  /** User, working directory and environment of its programs. */
   readonly as: Partial<ServerUser> & { readonly cwd: string; readonly env: Record<string, string> };
 }
 
@@ -172,7 +172,7 @@ async function ownServer(
     url,
     start,
     pid: () => running?.pid ?? 0,
-    // A Postgres that is killed leaves processes behind that would keep it from starting again.
+    // A Postgres ended by SIGKILL leaves processes behind that would prevent a restart.
     kill: () => end('SIGQUIT'),
     pause: () => void running?.kill('SIGSTOP'),
     resume: () => void running?.kill('SIGCONT'),
@@ -184,7 +184,7 @@ async function ownServer(
   };
 }
 
-/** Rows of one statement, on a connection for it alone. */
+/** Runs one statement on its own connection, and returns the rows. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Processes that work in the folder, or were started for it: their ids (Linux). */
+/** Returns the ids of processes that work in the folder, or were started for it (Linux). */
 export function processesOf(folder: string): number[] {
   return others().filter(
     (id) =>
@@ -9,8 +9,8 @@ export function processesOf(folder: string): number[] {
 }
 
 /**
- * Processes that were started for the folder: their ids (Linux). Servers without an environment of their own are known by the folder
- * they work in; a shell that somebody opened there has a HOME.
+ * Returns the ids of processes that were started for the folder (Linux). Servers with an empty environment are recognized by their working directory;
+ * an interactive shell in that folder has a HOME.
  */
 export function processesStartedFor(folder: string): number[] {
   return others().filter((id) => {
@@ -19,12 +19,12 @@ export function processesStartedFor(folder: string): number[] {
   });
 }
 
-/** The command line of a process, words separated by spaces; empty where it has ended (Linux). */
+/** Returns the command line of a process, words separated by spaces; empty if it has ended (Linux). */
 export function commandOf(id: number): string {
   return readIfThere(`/proc/${id}/cmdline`).replaceAll('\0', ' ');
 }
 
-/** All processes but this one. */
+/** Returns the ids of all processes except this one. */
 function others(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

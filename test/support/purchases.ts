@@ -13,7 +13,7 @@ const home = {
   country: 'FR',
 };
 
-/** Adds purchases to the demo world, with ids and times that are the same each time. */
+/** Adds purchases to the demo world, with fixed ids and times. */
 export async function addPurchases(databaseUrl: string, state: WorldState): Promise<void> {
   const [mei, greta] = [await sideOf(state, 'mei', 'Monthly'), await sideOf(state, 'greta', 'Weekly')];
   const rows = await openPaymentRows(databaseUrl);
@@ -38,7 +38,7 @@ async function sideOf(state: WorldState, username: string, plan: string): Promis
 
 type SavedMethod = Awaited<ReturnType<PaymentRows['method']>>;
 
-/** A purchase with a card, refunded in part and shipped, and the card saved by a setup intent. Answers the card. */
+/** Adds a card purchase, partly refunded and shipped; a setup intent has saved the card. Returns the card. */
 async function addCardPurchase(rows: PaymentRows, buyer: PaymentSide): Promise<SavedMethod> {
   const card = await rows.method(buyer, {
     id: 'payt_conformance1',
@@ -79,7 +79,7 @@ async function addCardPurchase(rows: PaymentRows, buyer: PaymentSide): Promise<S
   return card;
 }
 
-/** A purchase with PayPal, a renewal that is past due, and a setup intent that waits for its buyer. Answers the method. */
+/** Adds a PayPal purchase, a past-due renewal, and a setup intent that waits for its buyer. Returns the payment method. */
 async function addPaypalPurchases(rows: PaymentRows, buyer: PaymentSide): Promise<SavedMethod> {
   const paypal = await rows.method(buyer, {
     id: 'payt_conformance2',
@@ -125,7 +125,10 @@ async function addPaypalPurchases(rows: PaymentRows, buyer: PaymentSide): Promis
   return paypal;
 }
 
-/** Disputes and alerts about purchases of another account, which gave no membership: whatever becomes of them changes nothing else. It sells the same as the first one, to the same buyer. */
+/**
+ * Adds disputes and alerts about purchases of another account without memberships, so that they affect nothing else. The account sells the same as
+ * the first one to the same buyer.
+ */
 async function addDisputedPurchases(rows: PaymentRows, buyer: PaymentSide, state: WorldState): Promise<void> {
   const [account] = await state.rows<{ id: string }>(
     "SELECT id FROM platform.accounts WHERE route = 'pickaxe-coaching'",

@@ -1,10 +1,10 @@
 import type { WorldState } from './world-state';
 
-/** When a case is due that stays as it is. */
+/** Due date of cases that stay unchanged. */
 const later = '2036-03-09T12:00:00Z';
 const [bought, told] = ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z'];
 
-/** Adds cases in which an answer is owed to the demo world, with ids and times that are the same each time. */
+/** Adds cases that wait for a response to the demo world, with fixed ids and times. */
 export async function addCases(state: WorldState): Promise<void> {
   const opened = ['created', 'customer', 'That was not me.'] as const;
   await open(state, 'mei', 'pay_conformance1', 'awaiting_merchant', [[...opened]]);
@@ -21,7 +21,7 @@ export async function addCases(state: WorldState): Promise<void> {
   await pay(state, 'greta', 'pay_conformance2', '4.99');
 }
 
-/** Opens a case about a payment, with what has happened in it. */
+/** Opens a case about a payment, with its events. */
 async function open(
   state: WorldState,
   username: string,
@@ -65,7 +65,7 @@ async function open(
   }
 }
 
-/** Lets a payment of the buyer be known. */
+/** Adds a payment of the buyer to the payments known to the domain. */
 async function pay(
   state: WorldState,
   username: string,

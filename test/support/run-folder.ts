@@ -6,29 +6,29 @@ import { type FolderLock, lockFolder } from '../../subgraphs/kit/src/database/em
 import { processesStartedFor } from './processes';
 import { until } from './until';
 
-/** The temporary folder of one test run. Its processes have it as TMPDIR, so that everything the run makes is below it. */
+/** The temporary folder of one test run. It is the TMPDIR of all processes of the run, so that all of their files are below it. */
 export interface RunFolder {
   readonly path: string;
   /** Data folder of the run's Postgres. */
   readonly data: string;
-  /** Ends all processes of the run but this one and removes the folder. May be called more than once. */
+  /** Ends all processes of the run except this one, and removes the folder. Idempotent. */
   end(): Promise<void>;
 }
 
 const prefix = 'commerce-graph-tests-';
 
-/** What ends the processes of a run, and the time until the next means, in milliseconds. */
+/** Signals that end the processes of a run in this order, and the time until the next one in milliseconds. */
 const means = [
   { signal: 'SIGINT', limitMs: 10_000 },
   { signal: 'SIGKILL', limitMs: 5_000 },
 ] as const;
 
-/** Makes the folder of this run. It is locked until it is removed or this process ends, so that other runs leave it alone. */
+/** Creates the folder of this run. It is locked until it is removed or this process ends, so that other runs do not touch it. */
 export function openRunFolder(): RunFolder {
-  // Renamed once it is locked: a folder of this name without a lock counts as abandoned.
+  // Renamed only after it is locked: a folder of this name without a lock is treated as abandoned.
   const unnamed = mkdtempSync(path.join(tmpdir(), `new-${prefix}`));
   const lock = lockFolder(unnamed);
-  // Servers that run as another user have to reach their folders below it.
+  // Servers that run as another user need access to their folders below it.
   chmodSync(unnamed, 0o711);
   const folder = path.join(tmpdir(), path.basename(unnamed).replace('new-', ''));
   renameSync(unnamed, folder);
@@ -36,7 +36,7 @@ export function openRunFolder(): RunFolder {
   return { path: folder, data: dataIn(folder), end: () => (ending ??= endRun(folder, lock)) };
 }
 
-/** Ends and removes what runs have left whose process was killed. */
+/** Ends and removes the remains of runs whose process was killed. */
 export async function endAbandonedRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = path.join(tmpdir(), name);
@@ -45,7 +45,7 @@ export async function endAbandonedRuns(): Promise<void> {
       await endAbandonedServer(dataIn(folder));
       await endRun(folder, lock);
     } catch {
-      // The run is alive, or another user's.
+      // The run is alive, or belongs to another user.
     }
   }
 }
@@ -64,7 +64,7 @@ function send(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DemoWorld } from '../../app/demo-world';
 import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
 
-/** What `sandbox.json` says about a running service. */
+/** Content of `sandbox.json` of a running service. */
 export interface Sandbox extends DemoWorld {
   readonly origin: string;
   readonly api: string;
@@ -16,13 +16,13 @@ export function readSandbox(folder: string): Sandbox {
   return JSON.parse(readFileSync(join(folder, 'sandbox.json'), 'utf8')) as Sandbox;
 }
 
-/** Sends a request with a credential to an address of the service. */
+/** Sends a request with a credential to an origin. */
 export function callAs(credential: string | null, origin: string, { headers, ...call }: HttpCall): Promise<HttpAnswer> {
   const authorization = credential !== null && { authorization: `Bearer ${credential}` };
   return httpCall(Number(new URL(origin).port), { ...call, headers: { ...authorization, ...headers } });
 }
 
-/** Asks a graph over HTTP and answers its data. Rejects where there are errors. */
+/** Executes a GraphQL operation over HTTP and returns its data. Rejects if there are errors. */
 export async function askAs<Data>(
   credential: string,
   origin: string,

@@ -7,21 +7,21 @@ import { type ServiceProcess, startProgram, startService as start } from '../../
 export * from '../../app/parts/service-process';
 export { commandOf, processesOf } from './processes';
 
-/** `npm start` where no test meets a limit on callers, unless the environment sets one. */
+/** Starts the service like `npm start`, with raised rate limits unless the environment sets some. */
 export function startService(environment: Readonly<Record<string, string>>, ...args: string[]): ServiceProcess {
   return start({ ...raisedLimits, ...environment }, ...args);
 }
 
-/** `npm` with arguments, in the project as a user runs it. It asks no registry. */
+/** Runs `npm` with arguments in the project like a user. It does not contact a registry. */
 export function startNpm(args: readonly string[], environment: Readonly<Record<string, string>>): ServiceProcess {
   return startProgram('npm', args, { ...npmEnvironment(), ...environment });
 }
 
-/** What npm needs in its environment. */
+/** Returns the environment that npm needs. */
 export function npmEnvironment(): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
-    // By itself it would keep its compiled code with the temporary files.
+    // The default location would be among the temporary files.
     NODE_COMPILE_CACHE: join(__dirname, '../../node_modules/.cache/compile'),
     npm_config_cache: join(tmpdir(), 'npm'),
     npm_config_logs_max: '0',
@@ -29,7 +29,7 @@ export function npmEnvironment(): Record<string, string> {
   };
 }
 
-/** A new folder for the data of one service. */
+/** Creates a new data folder for one service. */
 export function dataFolder(): { readonly path: string; remove(): void } {
   const parent = mkdtempSync(join(tmpdir(), 'service-process-'));
   return { path: join(parent, 'data'), remove: () => rmSync(parent, { recursive: true, force: true }) };

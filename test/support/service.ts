@@ -15,29 +15,29 @@ import { until } from './until';
 import { untaken } from './untold';
 
 export interface ServiceCall extends HttpCall {
-  /** Credential; the first account's newest key by default, null sends none. */
+  /** Credential; default: the first account's newest key. null sends none. */
   readonly as?: string | null;
 }
 
-/** The whole service in this process, as `npm start` runs it, on a database of its own that holds the demo world. */
+/** The whole service in this process, as `npm start` runs it, on its own database with the demo world. */
 export interface TestService {
-  /** Address for clients. */
+  /** Origin for clients. */
   readonly origin: string;
-  /** Keys, tokens and ids; the same in every test, but for the tokens. */
+  /** Keys, tokens and ids; identical in every test, except for the tokens. */
   readonly world: DemoWorld;
   readonly databaseUrl: string;
   request(call: ServiceCall): Promise<HttpAnswer>;
-  /** Asks the graph over HTTP: `{ data, errors }`, and the status. */
+  /** Executes a GraphQL operation over HTTP: `{ data, errors }`, and the status. */
   ask(query: string, variables?: Record<string, unknown>, as?: string | null): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
-/** What the secrets of every service under test derive from. */
+/** Master secret of every service under test. */
 export const masterSecret = 'a master secret that only tests know';
 
 const pendingEvents = `SELECT ${untaken} AS pending FROM events.log_state`;
 
-/** A database of its own that holds the demo world, all of whose events have been published. */
+/** Creates a database with the demo world, all of whose events have been published. */
 export const withDemoWorld = templateDatabase('service', async (url) => {
   const { close } = await start(url);
   await eventsPublished(url);
@@ -45,20 +45,23 @@ export const withDemoWorld = templateDatabase('service', async (url) => {
   await refuseEventsWithoutBody(url);
 });
 
-/** Environment in which no wait ends because the machine is busy: tests that expect one to end set limits of their own. */
+/** Environment in which no timeout expires because the machine is busy. Tests that expect a timeout set their own limits. */
 export const longWaits = { POOL_PATIENCE: '60s', STATEMENT_TIMEOUT: '60s', REQUEST_DEADLINE: '60s' } as const;
 
-/** Environment for suites that send many unknown ids: a command waits this long for the event that could bring the row. */
+/** Environment for suites that send many unknown ids: limits how long a command waits for the event that could bring the row. */
 export const shortEventWait = { EVENT_WAIT: '50ms' } as const;
 
 export interface ServiceOptions {
-  /** What the service finds in its environment besides what it needs. */
+  /** Additional environment variables of the service. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The address by which it reaches its database, where that is not the usual one. */
+  /** Returns the URL through which the service connects to its database, if it is not the database's own. */
   readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
 }
 
-/** Opens the service, whose `close` rejects where an event was published without its body. Equal for all tests: demo ids, keys and times do not change from one to the next. With TEST_DIVIDED_TABLES its tables are divided by account. */
+/**
+ * Opens the service. Its `close` rejects if an event was published without its body. Demo ids, keys and times are identical in all tests. With
+ * TEST_DIVIDED_TABLES its tables are distributed by account.
+ */
 export async function openService({
   environment = {},
   wayTo = (url) => url,
@@ -76,7 +79,7 @@ export async function openService({
   };
 }
 
-/** Opens the service on a database that is there, and makes the demo world in it where it is missing. */
+/** Opens the service on an existing database, and creates the demo world if it is missing. */
 export async function openServiceOn(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
@@ -97,9 +100,9 @@ export async function openServiceOn(
 }
 
 /**
- * Who asks a service as the first account, unless told.
+ * Creates a client that calls a service as the first account by default.
  *
- * @param portOf where a path is answered
+ * @param portOf returns the port that serves a path
  */
 export function clientOf(
   world: DemoWorld,
@@ -152,7 +155,7 @@ async function start(
   }
 }
 
-/** Waits until the events of the demo world are in the log and all domains have taken them, so that no clone has to do it again. */
+/** Waits until the events of the demo world are in the log and all domains have consumed them, so that no clone has to repeat this. */
 async function eventsPublished(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -167,7 +170,7 @@ async function eventsPublished(url: string): Promise<void> {
   }
 }
 
-/** An answer of the graph without what it has cost, which depends on what was asked before. */
+/** Removes the cost from a response of the graph, because it depends on previous requests. */
 function withoutCost(answer: HttpAnswer): HttpAnswer {
   const { extensions: _cost, ...said } = (answer.json ?? {}) as { readonly extensions?: unknown };
   return answer.json === undefined ? answer : { ...answer, json: said };

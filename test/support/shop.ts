@@ -18,11 +18,11 @@ export interface ShopCall {
   /** Credential, default `seller`; null sends none. */
   readonly as?: string | null;
   readonly headers?: http.OutgoingHttpHeaders;
-  /** An object is sent as JSON, text as it is. */
+  /** An object is sent as JSON, text unchanged. */
   readonly body?: object | string;
 }
 
-/** A plan as the legacy API answers, as far as tests read its fields one by one. */
+/** A plan in responses of the legacy API, with the fields that tests read individually. */
 export interface ShopPlan {
   readonly id: string;
   readonly company_id: string;
@@ -32,7 +32,7 @@ export interface ShopPlan {
   readonly [field: string]: unknown;
 }
 
-/** A parsed answer: one of its forms, which the test knows. */
+/** A parsed response in one of its shapes, which the test knows. */
 export interface ShopJson extends ShopPlan {
   readonly data: ShopPlan & readonly ShopPlan[];
   readonly pagination: unknown;
@@ -43,28 +43,28 @@ export interface ShopAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
-  /** The body parsed; an empty object where the answer is not JSON. */
+  /** The parsed body; an empty object if the response is not JSON. */
   readonly json: ShopJson;
 }
 
-/** The domains of billing and courses behind a gateway and the legacy REST API, on a real server and databases. */
+/** The billing and courses domains behind a gateway and the legacy REST API, with a real server and databases. */
 export interface Shop {
   readonly billing: Billing;
   call(sent: ShopCall): Promise<ShopAnswer>;
-  /** Makes a product and answers its id. */
+  /** Creates a product and returns its id. */
   makeProduct(title?: string, principal?: Principal): Promise<string>;
-  /** Makes a plan through the legacy API. Fails the test where that is refused. */
+  /** Creates a plan through the legacy API. Throws if it is rejected. */
   makePlan(body: object, as?: string): Promise<ShopPlan>;
   close(): Promise<void>;
 }
 
-/** May do everything on `biz_seller`. */
+/** Has all permissions on `biz_seller`. */
 export const seller = apiKeyOf('biz_seller');
 
 /**
  * Starts a shop.
  *
- * @param principals who the credentials belong to, by their text; `seller` may do everything on `biz_seller`
+ * @param principals principals by credential; `seller` has all permissions on `biz_seller`
  */
 export async function openShop(principals: Readonly<Record<string, Principal>> = {}): Promise<Shop> {
   const log = createLogger('silent');

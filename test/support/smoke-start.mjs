@@ -1,6 +1,6 @@
 /**
- * The first minute of a new user, as a program: what `npm start` runs, on a fresh data folder, one REST and one GraphQL request
- * with the seeded key, Ctrl-C. Prints one line, or says what went wrong and ends with code 1.
+ * Smoke test of a first start: runs the service like `npm start` on a fresh data folder, sends one REST and one GraphQL request with the seeded key,
+ * and stops it with Ctrl-C. Prints one line, or the error and exits with code 1.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -63,7 +63,7 @@ async function tryRequests(sandbox) {
     throw new Error(`GraphQL answered ${JSON.stringify(graph).slice(0, 500)}`);
 }
 
-/** Processes whose command line or environment names the data folder (Linux only). */
+/** Returns processes whose command line or environment names the data folder (Linux only). */
 async function leftovers(dataFolder) {
   const pids = await readdir('/proc').then(
     (names) => names.filter((name) => /^\d+$/.test(name)),

@@ -1,18 +1,18 @@
 import { Client } from 'pg';
 import { until } from './until';
 
-/** A gate in a database: statements wait before it in the server while it is shut. */
+/** A gate in a database: while it is shut, statements block in the server. */
 export interface StatementGate {
-  /** A statement of one row that passes the gate, and answers an empty text. */
+  /** SQL of a statement that passes the gate, and returns one row with an empty string. */
   readonly passing: string;
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Resolves when so many statements wait. */
+  /** Resolves when that many statements are blocked. */
   waiting(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes a gate, which is open. */
+/** Creates an open gate. */
 export async function statementGate(url: string): Promise<StatementGate> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -4,8 +4,8 @@ import { Wire } from '../../app/cut-sockets/wire';
 import { Random } from '../../app/torture/random';
 
 /**
- * A client of the library `graphql-ws` as gateway/SUBSCRIPTIONS.md configures it: the cursor of each operation is kept, and sent at the
- * beginning of each connection. Only its pauses are shorter than usual.
+ * Creates a `graphql-ws` client configured as in gateway/SUBSCRIPTIONS.md: it stores the cursor of each operation and sends them at the start of each
+ * connection. Only its retry delays are shorter than usual.
  */
 export function clientThatKeepsCursors({ url, moment }: Pick<CutConnections, 'url' | 'moment'>, key: string): Client {
   const cursors: Record<string, unknown> = {};
@@ -28,23 +28,23 @@ export function clientThatKeepsCursors({ url, moment }: Pick<CutConnections, 'ur
   });
 }
 
-/** A way to a service on which connections are cut again and again. */
+/** A proxy of a service whose connections are cut repeatedly. */
 export interface CutConnections {
-  /** WebSocket address of the graph. */
+  /** WebSocket URL of the graph. */
   readonly url: string;
-  /** To be called at each message that a client gets: at some of them a connection is cut. */
+  /** Must be called for each message that a client receives: some of the calls cut a connection. */
   moment(): void;
-  /** Connections that were cut so far. */
+  /** Returns the number of connections cut so far. */
   cuts(): number;
-  /** Cuts nothing more. */
+  /** Stops cutting connections. */
   stopCutting(): void;
   close(): Promise<void>;
 }
 
-/** One of so many messages has a connection cut after it. */
+/** On average one of this many messages is followed by a cut. */
 const messagesOfLife = 5;
 
-/** Cuts connections to a service after messages that a seed chooses, with whatever is on its way in them. */
+/** Starts a proxy that cuts connections after randomly chosen messages, with data in flight. The seed determines the choice. */
 export async function cutConnections(origin: string, seed: number): Promise<CutConnections> {
   const wire = await Wire.to(Number(new URL(origin).port));
   const random = new Random(seed);

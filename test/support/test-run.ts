@@ -1,19 +1,19 @@
-/** What the global setup of a test run has started. */
+/** Resources that the global setup of a test run has started. */
 export interface TestRun {
-  /** The run's Postgres is its own, as opposed to one from outside. */
+  /** Whether the run has started its own Postgres, as opposed to an external one. */
   readonly isOwn: boolean;
-  /** Ends everything that the run has started and removes its folder. May be called more than once. */
+  /** Ends everything that the run has started and removes its folder. Idempotent. */
   end(): Promise<void>;
 }
 
-// Jest loads the setup and the teardown as separate modules of one process: only the global object is common to them.
+// Jest loads the setup and the teardown as separate modules of one process, which share only the global object.
 const place = globalThis as typeof globalThis & { testRun?: TestRun };
 
 export function keepRun(run: TestRun): void {
   place.testRun = run;
 }
 
-/** The run of this process; undefined where its setup has failed. */
+/** Returns the run of this process; undefined if its setup has failed. */
 export function keptRun(): TestRun | undefined {
   return place.testRun;
 }

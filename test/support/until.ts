@@ -1,9 +1,9 @@
 import { until as untilThen } from '../../app/parts/until';
 
-/** Longest wait of a test, in milliseconds, so long that a busy machine does not reach it. */
+/** Timeout of waits in tests, in milliseconds, long enough for a busy machine. */
 export const longestWait = 120_000;
 
-/** `until` of the product with a longer wait: asks again until the answer holds. */
+/** `until` of the product with a longer timeout: polls until the result satisfies the condition. */
 export function until<T>(
   question: () => T | Promise<T>,
   holds: (answer: T) => unknown = Boolean,

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a Postgres that can become slow, or fall silent without being cut. */
+/** A proxy of a Postgres server that can become slow, or silent without closing connections. */
 export interface Wire {
-  /** The server's address by this way. */
+  /** The server's URL through the proxy. */
   readonly url: string;
-  /** Nothing passes any more, in either direction, and nobody is told. */
+  /** Stops all data in both directions, without closing connections. */
   stall(): void;
-  /** What comes from the server comes so many milliseconds late. */
+  /** Delays data from the server by that many milliseconds. */
   delay(milliseconds: number): void;
-  /** All passes again, what has waited first. */
+  /** Resumes all data, starting with the data that was held back. */
   flow(): void;
   close(): Promise<void>;
 }
 
-/** Opens a way on a port of its own. */
+/** Opens a proxy on its own port. */
 export async function openWire(to: string): Promise<Wire> {
   const url = new URL(to);
   const [host, port] = [url.hostname, Number(url.port)];

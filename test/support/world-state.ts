@@ -2,7 +2,7 @@ import pg from 'pg';
 import { until } from './until';
 import { untaken, untold } from './untold';
 
-/** Every table of the domains, with a count and a checksum of its rows; and how many events there have been. */
+/** Count and checksum of the rows of every table of the domains, and the number of events so far. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 interface Table {
@@ -13,18 +13,18 @@ interface Table {
 
 const domains = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'] as const;
 
-/** What commands write in the domain of events; the rest of it is the log and what its workers keep. */
+/** Tables that commands write in the events domain; its other tables are the log and worker state. */
 const ofEvents = ['webhooks'];
 
-/** Written by reads, by workers, or only to know a repeated command. Events are counted wherever they have got to. */
+/** Tables written by reads or workers, or only for idempotency. Events are counted separately, published or not. */
 const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
 
-/** Written by a worker some time after the journal, which is counted. */
+/** Tables that a worker writes some time after the journal, which is included. */
 const behindTheJournal = ['unchained_entries', 'chain_links'];
 
 const deadlock = '40P01';
 
-/** Earlier tables first: a table refers only to those that were made before it. */
+/** Ordered by creation: a table references only tables created before it. */
 const tablesQuery = `
   SELECT n.nspname AS schema, c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
@@ -32,17 +32,16 @@ const tablesQuery = `
     AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY c.oid, n.nspname, c.relname ORDER BY c.oid`;
 
-/** What the names of changed tables are read for. */
+/** Consumers of the names of changed tables. */
 type Purpose = 'fingerprint' | 'restore';
 
-/** A table's name with its schema. */
 function nameOf({ schema, name }: Table): string {
   return `${schema}.${name}`;
 }
 
-/** What a service's database holds, seen from outside: to prove that nothing has changed, and to go back to the beginning. */
+/** The state of a service's database: proves that nothing has changed, and restores the initial rows. */
 export class WorldState {
-  /** Checksums of the tables, as of the last fingerprint. */
+  /** Checksums of the tables as of the last fingerprint. */
   private readonly sums = new Map<string, string>();
   private readonly purposes = new Set<Purpose>();
 
@@ -60,7 +59,7 @@ export class WorldState {
     return state;
   }
 
-  /** Reads only the tables that statements have changed since the last call. */
+  /** Computes the fingerprint. Only tables that statements have changed since the last call are read. */
   async fingerprint(): Promise<Fingerprint> {
     const touched = await this.touchedSince('fingerprint');
     const counted = this.tables.filter(({ name }) => !behindTheJournal.includes(name)).map(nameOf);
@@ -77,7 +76,7 @@ export class WorldState {
     return Object.fromEntries(this.sums);
   }
 
-  /** Keeps the domains' rows as they are now, for `restore`. */
+  /** Saves the current rows of the domains for `restore`. */
   async remember(): Promise<void> {
     await this.client.query('CREATE SCHEMA remembered');
     for (const { schema, name } of this.tables)
@@ -85,10 +84,10 @@ export class WorldState {
     await this.touchedSince('restore');
   }
 
-  /** Puts the remembered rows back into the tables that have changed since. Events that were published stay. */
+  /** Restores the remembered rows of all tables that have changed since. Published events remain. */
   async restore(tries = 10): Promise<void> {
     try {
-      // The journal refuses to be emptied, so its triggers rest meanwhile.
+      // The journal rejects deletes, so its triggers are disabled meanwhile.
       await this.client.query('BEGIN; SET LOCAL session_replication_role = replica');
       const touched = await this.touchedSince('restore');
       const changed = this.tables.filter((table) => touched.has(nameOf(table)));
@@ -97,26 +96,26 @@ export class WorldState {
         ({ schema, name, columns }) =>
           `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`,
       );
-      // Triggers rest, so that what they would note is noted here.
+      // Triggers are disabled, so that the changes are recorded here.
       const note = changed.map((table) => `INSERT INTO touched.fingerprint VALUES ('${nameOf(table)}')`);
       await this.client.query([...empty, ...fill, ...note, 'COMMIT'].join('; '));
     } catch (error) {
       await this.client.query('ROLLBACK');
-      // Domains that still follow what was told of the last request take the same rows in another order.
+      // Consumers that still process events of the last request lock the same rows in another order.
       if ((error as { code?: string }).code !== deadlock || tries <= 1) throw error;
       await this.restore(tries - 1);
     }
   }
 
   /**
-   * Waits until the events of the last requests have been published. Whoever goes back before that takes away the rows that they tell of, and such
-   * an event keeps back the later ones for half a minute.
+   * Waits until the events of the last requests have been published. A restore before that would remove the rows that the events reference, and such
+   * an event delays later ones for half a minute.
    */
   async told(): Promise<void> {
     await this.noneOf(untold);
   }
 
-  /** Waits until those who follow the events have nothing to write any more. */
+  /** Waits until all consumers of the events have finished writing. */
   async settled(): Promise<void> {
     await this.noneOf(untaken);
   }
@@ -129,7 +128,7 @@ export class WorldState {
     return (await this.client.query(text, [...values])).rows as Row[];
   }
 
-  /** Has each statement that changes a table name it, for `fingerprint` and for `restore`. */
+  /** Creates triggers with which each statement records its changed table, for `fingerprint` and for `restore`. */
   private async watch(): Promise<void> {
     await this.client.query(`CREATE SCHEMA IF NOT EXISTS touched;
       CREATE UNLOGGED TABLE IF NOT EXISTS touched.fingerprint (name text NOT NULL);
@@ -147,7 +146,10 @@ export class WorldState {
         FOR EACH STATEMENT EXECUTE FUNCTION touched.note()`);
   }
 
-  /** The tables that statements have changed since the last call for the same purpose. Each purpose has one caller in a database: a second one would miss what the first has read. */
+  /**
+   * Returns the tables that statements have changed since the last call for the same purpose. Each purpose has one caller per database: a second
+   * caller would miss changes that the first one has read.
+   */
   private async touchedSince(purpose: Purpose): Promise<ReadonlySet<string>> {
     if (!this.purposes.has(purpose)) {
       const lock = 'SELECT pg_try_advisory_lock(hashtext($1), hashtext(current_database())) AS held';

@@ -1,4 +1,4 @@
-/** Everything that the pages of account links ask the graph, and the answers as far as they are read. */
+/** GraphQL documents of the account link pages, with the response fields that they use. */
 import type { UserError } from '../checkout/documents';
 
 export interface OpenedLink {

@@ -21,7 +21,7 @@ const nothing = {
   text: 'Check the link that you followed, or ask for a new one.',
 };
 
-/** Answers `/account-links/aclk_…?key=…`, where somebody sets up one account, or sees its payouts, until the link expires. */
+/** Serves `/account-links/aclk_…?key=…`: onboarding of one account, or its payouts, until the link expires. */
 export function createAccountLinks(options: Options): RequestListener {
   const { sandbox, failed } = options;
   const pages = {
@@ -66,7 +66,7 @@ async function show(options: Options, place: KeyedPlace): Promise<Answer | null>
   return page(200, layout({ title: 'Payouts', body: payoutsPage(link, seen, origin), sandbox }));
 }
 
-/** Leads to the page of the verification, which is begun where there is none. */
+/** Redirects to the page of the verification, and starts one if there is none. */
 async function verify(options: Options, place: KeyedPlace, request: IncomingMessage): Promise<Answer | null> {
   const link = await opened(options, place);
   if (!link) return null;

@@ -16,10 +16,10 @@ const said: Readonly<Record<string, string>> = {
 };
 const closed = ['APPROVED', 'PROCESSING', 'MANUAL_REVIEW'];
 
-/** The words that a form of the onboarding page may send. */
+/** Valid values of `kind` in the form of the onboarding page. */
 export const verifiedKinds: readonly string[] = kinds.map(({ kind }) => kind);
 
-/** The page on which somebody sets an account up: who is verified so far, and where that goes on. */
+/** Renders the onboarding page of an account: the verification status, and buttons to continue. */
 export function onboardingPage({ account, returnUrl }: OpenedLink, action: string, origin: string): string {
   const steps = kinds.map(({ kind, field, label }) => {
     const status = account.verification?.[field]?.status ?? null;
@@ -35,7 +35,7 @@ ${back(returnUrl)}
 </main>`;
 }
 
-/** The page that shows where an account is paid out, and what was. */
+/** Renders the payout methods and the payouts of an account. */
 export function payoutsPage(
   { account, returnUrl }: OpenedLink,
   { payoutMethods, payouts }: PayoutsSeen,

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import accepts from 'accepts';
 import { type ErrorCode, errorFor } from '../../contract/errors';
 
-/** An answer before it is sent. */
+/** A response before it is sent. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body: string | Buffer;
-  /** Sentence of an error page, which programs receive as JSON. */
+  /** Message of an error page; API clients receive it as JSON. */
   readonly problem?: string;
 }
 
-/** Error codes of the statuses of error pages. */
+/** Error codes by the status of error pages. */
 const errorCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'parameter_invalid',
   403: 'forbidden',
@@ -26,22 +26,21 @@ const errorCodes: Readonly<Record<number, ErrorCode>> = {
   503: 'service_unavailable',
 };
 
-/** Seconds after which a failed request is worth another try. */
+/** Seconds in `retry-after` of a failed request. */
 const pause = 2;
 
 const common = {
   'x-content-type-options': 'nosniff',
-  // Our own forms say where they come from, also to browsers that send no Sec-Fetch-Site; other sites learn nothing of an address.
+  // Forms of this service send their origin, also from browsers without Sec-Fetch-Site; other sites receive no referrer.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
 /**
- * Only what we serve ourselves is loaded, and nobody frames the page. Browsers hold forms to `form-action` through all
- * redirects that follow, so that the places to which a finished purchase leads have to be named.
- *
- * @param targets origins besides our own
+ * Returns the Content-Security-Policy: only resources of this service are loaded, and no page can be framed. Browsers apply `form-action` to all
+ * redirects of a form, so the redirect targets of a completed purchase must be listed.
+ * @param targets origins other than this service's own
  */
 function policy(targets: readonly string[]): string {
   return [
@@ -58,7 +57,7 @@ function policy(targets: readonly string[]): string {
 
 export interface PageParts {
   readonly headers?: Answer['headers'];
-  /** Origins to which a form of this page may lead in the end. */
+  /** Origins that a form of this page may be redirected to. */
   readonly targets?: readonly string[];
 }
 
@@ -88,13 +87,13 @@ export function json(status: number, value: unknown, headers: Answer['headers'] 
   };
 }
 
-/** An error in the envelope of the REST API. */
+/** Creates an error response in the envelope of the REST API. */
 export function errorJson(status: number, message: string, headers: Answer['headers'] = {}): Answer {
   const code = errorCodes[status] ?? 'internal_server_error';
   return json(status, { error: { type: errorFor(code).type, message, code, param: null } }, headers);
 }
 
-/** The form of an answer that the client accepts: an error page becomes JSON for clients that prefer JSON to HTML. */
+/** Negotiates the content type: an error page becomes JSON for clients that prefer JSON to HTML. */
 export function acceptable(request: IncomingMessage, answer: Answer): Answer {
   if (answer.problem === undefined || accepts(request).type(['html', 'json']) !== 'json') return answer;
   const { 'retry-after': retryAfter, allow, connection } = answer.headers;
@@ -104,7 +103,7 @@ export function acceptable(request: IncomingMessage, answer: Answer): Answer {
   return errorJson(answer.status, answer.problem, Object.fromEntries(kept));
 }
 
-/** A file whose name changes with its content. */
+/** Creates the response for a file whose name contains a content hash. */
 export function asset(type: string, body: string): Answer {
   return {
     status: 200,
@@ -117,7 +116,9 @@ export function asset(type: string, body: string): Answer {
   };
 }
 
-/** A picture that other sites may show and anybody may keep for a day. What a drawing contains is neither run nor loaded. */
+/**
+ * Creates the response for a picture that other sites may embed, cached for a day. The policy prevents scripts and external resources in SVG files.
+ */
 export function picture(type: string, body: string): Answer {
   return {
     status: 200,
@@ -132,7 +133,7 @@ export function picture(type: string, body: string): Answer {
   };
 }
 
-/** A document that a browser shows or keeps under a name; nobody else keeps it. */
+/** Creates the response for a document that a browser displays or downloads under a name; it is not cached. */
 export function file(type: string, body: Buffer, name: string): Answer {
   return {
     status: 200,
@@ -148,7 +149,7 @@ export function file(type: string, body: Buffer, name: string): Answer {
 
 export const later: Answer['headers'] = { 'retry-after': pause };
 
-/** Sends an answer, without its body to whoever asks for the head only. */
+/** Sends a response; without its body for HEAD requests. */
 export function send(response: ServerResponse, { status, headers, body }: Answer, method: string): void {
   response.writeHead(status, { ...(headers as Record<string, string>), 'content-length': Buffer.byteLength(body) });
   response.end(method === 'HEAD' ? undefined : body);

@@ -1,10 +1,12 @@
 import type { CheckoutGraph } from './ports';
 
-/** The graph did not answer: it is gone, or it refuses the whole question. */
+/** The graph is unavailable or rejected the whole operation. */
 export class GraphFailed extends Error {
   override readonly name = 'GraphFailed';
 
-  /** @param retryAfter seconds after which asking again makes sense, where the graph says so */
+  /**
+   * @param retryAfter seconds until a retry, if the graph reports them
+   */
   constructor(
     readonly code: string,
     readonly retryAfter: number | null,
@@ -13,7 +15,7 @@ export class GraphFailed extends Error {
   }
 }
 
-/** The graph's answer to a document. Throws `GraphFailed`. */
+/** Executes a document and returns its data. Throws `GraphFailed`. */
 export async function asked<Data>(
   graph: CheckoutGraph,
   document: string,

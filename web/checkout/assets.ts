@@ -21,16 +21,16 @@ function read(file: string, type: string): Asset {
 const style = read('style.css', 'text/css');
 const script = read('enhance.js', 'text/javascript');
 
-/** Addresses of what every page loads. They change with the content, so that it may be kept for ever. */
+/** URLs of the assets of every page. They contain a content hash, so that they can be cached forever. */
 export const styleAddress = folder + style.name;
 export const scriptAddress = folder + script.name;
 
-/** The address of a style sheet with the seller's colour and shape. */
+/** Returns the URL of a style sheet with the seller's color and shape. */
 export function themeAddress(theme: string): string {
   return `${folder}theme-${theme}.css`;
 }
 
-/** The file behind the last part of an address; null where there is none. */
+/** Returns the asset with the given file name; null if there is none. */
 export function assetNamed(name: string): Answer | null {
   const found = [style, script].find((one) => one.name === name);
   if (found) return asset(found.type, found.text);

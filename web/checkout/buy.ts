@@ -26,41 +26,41 @@ import { changedTerms, shownTerms } from './terms';
 
 type Sent = ReadonlyMap<string, string>;
 
-/** A refusal on the way of a purchase: the form is shown again, with what is wrong. */
+/** A rejected step of a purchase: the form is shown again with the problems. */
 interface Refused {
   readonly problems: Problems;
   readonly alert?: string | null;
   readonly help?: string;
-  /** What has changed since the page was shown. */
+  /** Changes of the terms since the page was shown. */
   readonly changes?: readonly string[];
-  /** The buyer whose terms are to be shown, where they differ from those of anybody. */
+  /** Buyer of a personalized quote. */
   readonly quotedFor?: Buyer;
-  /** Of the page, 422 by default. */
+  /** HTTP status of the page, default 422. */
   readonly status?: number;
-  /** The session cannot go on: the form gets a new one. */
+  /** The session cannot continue; the form gets a new one. */
   readonly anew?: boolean;
-  /** Who is on the list has been let in: the form becomes that of a purchase. */
+  /** The waitlist entry has been approved; the form becomes a purchase form. */
   readonly invited?: boolean;
 }
 
 const none: Problems = new Map();
 const wrongEmail = 'Enter an e-mail address like name@example.com.';
 
-/** A price, what is wrong with what it was asked for, and how its terms differ from those that were shown. */
+/** A quote, the problems of its input, and the differences from the displayed terms. */
 interface Priced {
   readonly quote: Quote | null;
   readonly problems: Problems;
   readonly termErrors: readonly UserError[];
 }
 
-/** The way of a buyer from the form to a session that is under way. */
+/** Handles the form of an offer, from its display to the started session. */
 export class Buying {
   constructor(
     private readonly questions: Questions,
     private readonly options: CheckoutOptions,
   ) {}
 
-  /** The empty form. */
+  /** Shows the empty form. */
   async open(offer: Offer, query: URLSearchParams): Promise<Answer> {
     if (offer.state !== 'OPEN') return this.closed(offer);
     const sent = new Map([
@@ -71,7 +71,7 @@ export class Buying {
     return this.form(shown, readValues(shown, sent), newSession(new Date()), { problems: none, status: 200 });
   }
 
-  /** A posted form: what it costs now, or the purchase itself. */
+  /** Handles a posted form: shows the updated price, or starts the purchase. */
   async post(offer: Offer, sent: Sent, request: IncomingMessage): Promise<Answer> {
     if (offer.state !== 'OPEN') return this.closed(offer);
     return this.take(offerFor(offer, sent), sent, request);
@@ -104,7 +104,7 @@ export class Buying {
     return redirect(303, address, keptValues(address, values, this.options.origin));
   }
 
-  /** What the script asks for while the buyer types: the parts of the form that depend on the price. */
+  /** Returns the parts of the form that depend on the price, as JSON for the page's script. */
   async quote(offer: Offer, sent: Sent): Promise<Answer> {
     return this.quoted(offerFor(offer, sent), sent);
   }
@@ -123,7 +123,7 @@ export class Buying {
     });
   }
 
-  /** The form with what was typed; without the card, which is typed anew. */
+  /** Shows the form with the entered values, except the card, which must be entered again. */
   async form(
     offer: Offer,
     values: Values,
@@ -162,7 +162,7 @@ export class Buying {
     );
   }
 
-  /** The session is under way afterwards, unless something is refused. */
+  /** Starts the session, unless the submission is rejected. */
   private async submit(
     offer: Offer,
     values: Values,
@@ -171,7 +171,7 @@ export class Buying {
     request: IncomingMessage,
   ): Promise<Refused | null> {
     const shown = shownTerms(sent);
-    // Terms that were shown to one buyer are compared where it is certain who buys.
+    // Personalized terms are compared later, once the buyer is identified.
     const isOwn = values.get('email') !== '' && sent.get('quoted_for') === values.get('email');
     const [known, priced] = await Promise.all([
       this.questions.session(session),
@@ -235,7 +235,7 @@ export class Buying {
     return this.options.vault.tokenize(readCard(sent));
   }
 
-  /** The price of what was chosen. Where that is refused, the reasons, and the price without what may be at fault. */
+  /** Requests a quote. If the input is rejected, returns the problems, and the quote without the parts that may be invalid. */
   private async price(
     offer: Offer,
     values: Values,
@@ -256,7 +256,7 @@ export class Buying {
     return { quote: plain.quote, problems, termErrors: [] };
   }
 
-  /** Nobody knows yet whether the purchase arrived. The same session may be sent again: it pays once. */
+  /** Handles an unknown result of the purchase. The same session can be submitted again: it is charged once. */
   private async unsure(error: unknown, offer: Offer, values: Values, session: string): Promise<Answer> {
     if (error instanceof GraphFailed && error.code === 'rate_limit_exceeded') {
       const wait = error.retryAfter ?? 3_600;
@@ -280,7 +280,7 @@ export class Buying {
     );
   }
 
-  /** Not even the form can be shown. */
+  /** Shows a fallback page when the form cannot be shown. */
   private unknown(session: string): Answer {
     const heading = 'We could not finish this just now';
     const content = `${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="/checkout/session/${session}">Look what became of it</a></p>`;
@@ -290,13 +290,13 @@ export class Buying {
   }
 }
 
-/** The offer as the form that was sent, or the address of the page, makes it: of an invoice the price is fixed, so that no promo code changes it. */
+/** Adapts the offer to the submitted form or the URL of the page: an invoice has a fixed price, without promo codes. */
 function offerFor(offer: Offer, sent: Sent): Offer {
   const shown = sent.get('invited') === '1' ? asInvited(offer) : offer;
   return sent.get('invoice') ? { ...shown, takesPromoCodes: false, invoiced: true } : shown;
 }
 
-/** The offer of a list to somebody on it who may buy now. */
+/** Changes the offer of a waitlist into a purchase, for an approved buyer. */
 function asInvited(offer: Offer): Offer {
   return offer.takesEntries ? { ...offer, takesEntries: false, invited: true } : offer;
 }
@@ -310,7 +310,7 @@ function termsOf(offer: Offer, values: Values): Terms {
     link: offer.link,
     quantity: unitsOf(offer, values) ?? 1,
     promoCode: values.get('promo_code') || null,
-    // A country that is none would be refused as a whole; the form says so at the field.
+    // An invalid country would reject the whole input; the form reports it at the field.
     billingAddress: values.get('billing_country') ? addressOf('billing', values) : null,
     shownTerms: null,
   };

@@ -2,17 +2,17 @@ import { escapeHtml } from '../html';
 import { field, type FormState } from './controls';
 import { cardFields, type Problems } from './fields';
 
-/** What a form says besides the problems of its fields. */
+/** Messages of a form, in addition to the problems of its fields. */
 export interface Alerts {
-  /** What the buyer is told first; null for nothing. */
+  /** Heading of the message; null for none. */
   readonly alert: string | null;
-  /** What the buyer can do about it. */
+  /** Advice for the buyer. */
   readonly help?: string;
-  /** Sentences below that, each an item of a list. */
+  /** Sentences below, rendered as a list. */
   readonly changes?: readonly string[];
 }
 
-/** What is wrong, at the head of a form. It stands there empty when nothing is, so that the script has a place to say so. */
+/** Renders the error summary at the top of a form. Without problems it is rendered empty, as a container for the script. */
 export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pick<FormState, 'problems'>): string {
   const own = [...problems].filter(([name]) => name !== '');
   const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
@@ -26,10 +26,10 @@ export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pic
     : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;
 }
 
-/** Where the card goes. */
+/** Note about the handling of card data. */
 export const lock = `<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
 
-/** Number and code are never written into a page: what the buyer typed is gone with the request. */
+/** Renders the card fields. They are always empty: the page never contains card number or security code. */
 export function cardForm(problems: Problems, wanted: boolean): string {
   const [number, expiry, cvc] = cardFields;
   const state = { problems, values: new Map<string, string>() };

@@ -2,7 +2,7 @@ import { readCard } from './card';
 
 const read = (fields: Record<string, string>) => readCard(new Map(Object.entries(fields)));
 
-describe('a typed card', () => {
+describe('a submitted card', () => {
   it.each([
     ['12 / 29', '12', '29'],
     ['12/29', '12', '29'],
@@ -19,11 +19,11 @@ describe('a typed card', () => {
     ['12/3', '', ''],
     ['١٢/٢٩', '', ''],
     ['12/29x', '', ''],
-  ])('with the expiry %s expires in month %j of %j', (card_expiry, expMonth, expYear) => {
+  ])('with the expiry %s has month %j and year %j', (card_expiry, expMonth, expYear) => {
     expect(read({ card_expiry })).toEqual({ number: '', expMonth, expYear, cvc: '' });
   });
 
-  it('goes to the vault as it is, but for what no card has', () => {
+  it('is passed to the vault unchanged, except for whitespace and excessive length', () => {
     expect(read({ card_number: ' 4242-4242 4242 4242 ', card_expiry: '12/29', card_cvc: ' 123 ' })).toEqual({
       number: '4242-4242 4242 4242',
       expMonth: '12',

@@ -1,9 +1,12 @@
 import type { Card } from './ports';
 
-/** Longest text of a field that is looked at; whatever is longer is no card. */
+/** Maximum length of a card field; longer input is cut. */
 const longest = 40;
 
-/** What was typed as a card, as the vault takes it: it knows what a card is. The expiry is `12 / 29`, `12/2029`, `1229` or alike. */
+/**
+ * Reads the card fields of a form in the format of the vault, which validates them. Accepted formats of the expiry include `12 / 29`, `12/2029` and
+ * `1229`.
+ */
 export function readCard(sent: ReadonlyMap<string, string>): Card {
   const [number, expiry, cvc] = ['card_number', 'card_expiry', 'card_cvc'].map((name) =>
     (sent.get(name) ?? '').trim().slice(0, longest),

@@ -4,11 +4,11 @@ import type { Challenge } from './documents';
 import { layout, message, paragraph } from './layout';
 import type { Questions } from './questions';
 
-/** The page of a buyer's bank, as the sandbox processor has one: it asks whether the buyer is the holder of the card. */
+/** Simulates the 3-D Secure page of the buyer's bank for the sandbox processor. */
 export class Challenges {
   constructor(private readonly questions: Questions) {}
 
-  /** Null when there is no such challenge. */
+  /** Returns null if there is no such challenge. */
   async show(reference: string): Promise<Answer | null> {
     const challenge = await this.questions.challenge(reference);
     if (!challenge) return null;

@@ -3,28 +3,28 @@ import { missingText, type Problems, type Values } from './fields';
 
 export interface Control {
   readonly name: string;
-  /** Text. */
+  /** Plain text. */
   readonly label: string;
-  /** What browsers may fill in (`autocomplete`). */
+  /** Value of `autocomplete`. */
   readonly fills?: string;
   readonly type?: 'text' | 'email' | 'tel' | 'number';
   readonly required?: boolean;
   readonly hint?: string | null;
   readonly placeholder?: string | null;
   readonly most?: number;
-  /** Further attributes, as markup. */
+  /** Additional attributes, as markup. */
   readonly more?: string;
-  /** Markup beside the control, and the class of what holds both. */
+  /** Markup next to the control, and the class of their common container. */
   readonly beside?: { readonly kind: string; readonly markup: string };
 }
 
-/** What the controls of one form share: what was typed, and what is wrong with it. */
+/** Values and problems of a form, for all its controls. */
 export interface FormState {
   readonly values: Values;
   readonly problems: Problems;
 }
 
-/** A labelled field, its hint and its problem, tied together. */
+/** Renders an input with its label, hint and problem. */
 export function field(state: FormState, control: Control): string {
   const { name, type = 'text', placeholder, most, fills } = control;
   const value = state.values.get(name) ?? '';
@@ -38,7 +38,7 @@ export function field(state: FormState, control: Control): string {
   return framed(state, control, `<input ${attributes.join(' ')}${commonOf(state, control)}>`);
 }
 
-/** A labelled choice of one; the empty one stands for none. */
+/** Renders a select with its label; `none` is the text of the empty option. */
 export function choice(state: FormState, control: Control, options: ReadonlyMap<string, string>, none: string): string {
   const chosen = state.values.get(control.name) ?? '';
   const lines = [['', none] as const, ...options].map(
@@ -49,7 +49,7 @@ export function choice(state: FormState, control: Control, options: ReadonlyMap<
   return framed(state, control, `<select${fills}${commonOf(state, control)}>${lines.join('')}</select>`);
 }
 
-/** A labelled field for several lines. */
+/** Renders a textarea with its label. */
 export function area(state: FormState, control: Control): string {
   const most = control.most === undefined ? '' : ` maxlength="${control.most}"`;
   return framed(
@@ -59,7 +59,7 @@ export function area(state: FormState, control: Control): string {
   );
 }
 
-/** A labelled choice of files. */
+/** Renders a file input with its label. */
 export function files(
   state: FormState,
   control: Control,
@@ -90,7 +90,7 @@ ${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>` : ''}${beside
 ${problemLine(id, problems.get(name))}</div>`;
 }
 
-/** Stands in the page also when nothing is wrong, so that the script has a place to say so. */
+/** Renders the problem of a field. Without a problem it is rendered hidden, as a container for the script. */
 export function problemLine(id: string, problem: string | undefined): string {
   return `<p class="problem" id="${id}-problem"${problem === undefined ? ' hidden' : ''}>${escapeHtml(problem ?? '')}</p>`;
 }

@@ -1,4 +1,4 @@
-/** Everything that the checkout asks the graph, and the answers as far as they are read. */
+/** GraphQL documents of the checkout, with the response fields that it uses. */
 
 export interface Offer {
   readonly link: string;
@@ -7,17 +7,17 @@ export interface Offer {
   readonly currency: string;
   readonly collection: Collection;
   readonly takesEntries: boolean;
-  /** Set by the page: the buyer is on the list and may buy. */
+  /** Set by the page: the buyer's waitlist entry is approved. */
   readonly invited?: boolean;
-  /** Set by the page: the buyer pays an invoice, whose price is fixed. */
+  /** Set by the page: the buyer pays an invoice with a fixed price. */
   readonly invoiced?: boolean;
   readonly mostUnits: number;
   readonly takesPromoCodes: boolean;
   readonly asksBillingAddress: boolean;
   readonly asksShippingAddress: boolean;
-  /** The terms of an entry or a saved card; null where the quote has those of a purchase. */
+  /** Terms of a waitlist entry or a saved card; null if the quote contains the terms of a purchase. */
   readonly terms: string | null;
-  /** How they differ from those that were shown. */
+  /** Differences from the displayed terms. */
   readonly termErrors: readonly UserError[];
   readonly account: { readonly id: string; readonly title: string; readonly logoUrl: string | null };
   readonly plan: OfferedPlan | null;
@@ -30,7 +30,7 @@ export type Styling = Readonly<Record<string, unknown>>;
 export interface OfferedPlan {
   readonly title: string | null;
   readonly description: string | null;
-  /** Shown in place of the description to those who come by the payment link. */
+  /** Replaces the description for visitors of the payment link. */
   readonly paymentLinkDescription: string | null;
   readonly formattedPrice: string;
   readonly releaseMethod: 'BUY_NOW' | 'WAITLIST' | 'RAFFLE';
@@ -40,7 +40,7 @@ export interface OfferedPlan {
   readonly customFields: readonly Question[];
 }
 
-/** A question of the seller's to the buyer. */
+/** A custom question of the seller. */
 export interface Question {
   readonly id: string;
   readonly name: string;
@@ -90,7 +90,7 @@ export interface Challenge {
   readonly returnUrl: string;
 }
 
-/** Why the graph refused something, and at which input. */
+/** A rejected input of the graph, with the path of its field. */
 export interface UserError {
   readonly code: string;
   readonly message: string;
@@ -134,7 +134,7 @@ export const checkoutDocuments = {
   abandon: `mutation CheckoutAbandon($id: ID!) { checkoutAbandon(id: $id) { session ${session} ${errors} } }`,
 } as const;
 
-/** In sandbox mode only: the graph of live mode does not have these fields. */
+/** Documents that exist only in the graph of sandbox mode. */
 export const sandboxDocuments = {
   challenge: `query CheckoutChallenge($reference: ID!) { sandboxChallenge(reference: $reference) ${challenge} }`,
   challengeAnswer: `mutation CheckoutChallengeAnswer($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }`,

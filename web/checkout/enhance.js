@@ -1,13 +1,16 @@
 /**
- * Makes the form of the checkout quicker: prices are renewed while the buyer chooses, mistakes are seen before anything is
- * sent, and the button sends once. The page does all of it without this script too.
+ * Enhances the checkout form: updates prices as the buyer types, validates before submission, and prevents double submission. The page also works
+ * without this script.
  */
 'use strict';
 
 const form = document.getElementById('checkout');
 const errors = document.getElementById('errors');
 
-/** @param {string} name @returns {any} the control of a field; null where the form has none */
+/**
+ * @param {string} name
+ * @returns {any} the control of a field; null if the form has none
+ */
 const control = (name) => form.elements.namedItem(name);
 const typed = (name) => control(name)?.value.trim() ?? '';
 
@@ -22,7 +25,7 @@ const brands = [
 ];
 const amex = /^3[47]/;
 
-/** Writes over what was typed while the buyer types at its end: anywhere else the cursor would jump. */
+/** Formats the input only while the cursor is at its end; elsewhere the cursor would jump. */
 function rewrite(field, text) {
   if (field.selectionStart === field.value.length && field.value !== text) field.value = text;
 }
@@ -70,7 +73,7 @@ function cvcProblem(cvc, number) {
   return cvc.length === length && /^\d+$/.test(cvc) ? '' : `The security code has ${length} digits.`;
 }
 
-/** What the controls say about themselves, in our words. */
+/** Returns the page's own validation message of a field. */
 function fieldProblem(field) {
   if (field.validity.valueMissing && field.name !== 'quantity') return field.dataset.missing;
   if (field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim()))
@@ -78,7 +81,7 @@ function fieldProblem(field) {
   return field.name === 'quantity' && !field.validity.valid ? `Choose 1 to ${field.max}.` : '';
 }
 
-/** Everything that is wrong, by field, in the order of the form. */
+/** Returns the problems of all fields, in the order of the form. */
 function problemsNow() {
   const number = typed('card_number').replace(/[\s-]/g, '');
   const cards = {
@@ -100,7 +103,7 @@ function say(name, problem) {
   else control(name).removeAttribute('aria-invalid');
 }
 
-/** Says at the top what is wrong, and leads there. */
+/** Shows an error summary at the top and focuses it. */
 function alertOf(heading, problems = []) {
   const title = Object.assign(document.createElement('h2'), { textContent: heading });
   const items = problems.map(([name, text]) => {
@@ -116,7 +119,7 @@ function alertOf(heading, problems = []) {
   errors.focus();
 }
 
-/** What a price depends on. */
+/** Fields that the price depends on. */
 const priced = [
   'invited',
   'quantity',
@@ -130,16 +133,16 @@ const priced = [
 const termsBy = (read) => Object.fromEntries(priced.filter((name) => control(name)).map((name) => [name, read(name)]));
 const terms = () => termsBy(typed);
 let asked = 0;
-/** The terms that the price on the page belongs to. */
+/** Serialized input of the displayed price. */
 let known = '';
 
-/** What a control came with; a browser that goes back fills in what was typed the last time. */
+/** Returns the initial value of a control; after back navigation, browsers restore the entered values instead. */
 function given(name) {
   const { defaultValue, options } = control(name);
   return (options ? ([...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '') : defaultValue).trim();
 }
 
-/** Renews everything that depends on the price. Answers what is wrong with the terms; rejects when there is no answer. */
+/** Updates all parts that depend on the price. Returns the problems of the input; rejects without a response. */
 async function renew() {
   const turn = (asked += 1);
   const wanted = JSON.stringify(terms());
@@ -187,7 +190,7 @@ async function apply(name) {
 
 let label = null;
 
-/** Sends the form once: until the next page is there, the button does nothing more. */
+/** Prevents a second submission until the next page has loaded. */
 function busy(on) {
   const button = document.getElementById('pay');
   if (on) label = button.textContent;
@@ -197,7 +200,7 @@ function busy(on) {
   if (!on) label = null;
 }
 
-/** The price on the page belongs to other terms than those that are chosen: nothing is sent before the buyer has seen it. */
+/** Updates the price if it belongs to other input. The buyer must see a changed price before the submission. */
 async function settle() {
   const before = typed('terms');
   try {
@@ -231,15 +234,15 @@ function submitted(event) {
 }
 
 /**
- * Browsers that go back show a page as it was left, or fill in what was typed. Neither brings a card back, nor a price that
- * belongs to other terms, nor a button that does nothing.
+ * Handles back navigation, after which browsers restore the page or the entered values. Card data, an outdated price and a disabled button must not
+ * persist.
  */
 function returned({ persisted }) {
   const [{ type } = {}] = performance.getEntriesByType('navigation');
   if (persisted) busy(false);
   if (persisted || type === 'back_forward')
     for (const name of ['card_number', 'card_expiry', 'card_cvc']) if (control(name)) control(name).value = '';
-  // Where there is no answer the price is worked out before anything is sent.
+  // If this fails, the price is updated before the submission.
   if (known !== JSON.stringify(terms())) renew().catch(() => {});
 }
 

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Offer, UserError } from './documents';
 import { countries, stateIn } from './places';
 
-/** What a buyer has typed, without the card: fields by their names in the form. */
+/** Entered values by field name, without the card. */
 export type Values = ReadonlyMap<string, string>;
 
-/** What is wrong, by the name of the field; under the empty name what concerns no single one. */
+/** Problems by field name; the empty name is used for general problems. */
 export type Problems = ReadonlyMap<string, string>;
 
 export const cardFields = ['card_number', 'card_expiry', 'card_cvc'] as const;
 
-/** Longest text of each field, in characters. */
+/** Maximum length of each field, in characters. */
 const longest: Readonly<Record<string, number>> = {
   email: 200,
   name: 100,
@@ -31,7 +31,7 @@ const longest: Readonly<Record<string, number>> = {
 export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
 export type AddressKind = 'billing' | 'shipping';
 
-/** What is said where a field that is needed is empty; the page hands it to the script too. */
+/** Messages for empty required fields; the page also passes them to the script. */
 const missing: Readonly<Record<string, string>> = {
   email: 'Enter your e-mail address.',
   billing_country: 'Choose a billing country.',
@@ -45,12 +45,12 @@ export function missingText(name: string): string {
   return missing[name] ?? (name.startsWith('answer_') ? 'Answer this question.' : '');
 }
 
-/** The field that answers a question. */
+/** Returns the field name of a custom question. */
 export const answerField = (id: string): string => `answer_${id}`;
 
 const sessionForm = /^cs_[0-9a-z]{6,12}_[A-Za-z0-9_-]{24}$/;
 
-/** A new way through the checkout: nobody guesses its name. */
+/** Creates a random session id, which cannot be guessed. */
 export function newSession(now: Date): string {
   return `cs_${now.getTime().toString(36)}_${randomBytes(18).toString('base64url')}`;
 }
@@ -59,7 +59,7 @@ export function isSession(text: string | undefined): text is string {
   return text !== undefined && sessionForm.test(text);
 }
 
-/** Names of the fields that an offer asks for. */
+/** Returns the field names of an offer. */
 function namesOf(offer: Offer): string[] {
   const address = (kind: AddressKind): string[] => addressFields.map((field) => `${kind}_${field}`);
   return [
@@ -75,7 +75,7 @@ function namesOf(offer: Offer): string[] {
   ];
 }
 
-/** The fields that an offer asks for, of all that was sent. */
+/** Returns the fields of an offer from the submitted values. */
 export function readValues(offer: Offer, sent: ReadonlyMap<string, string>): Values {
   return new Map(
     namesOf(offer).map((name) => {
@@ -85,7 +85,7 @@ export function readValues(offer: Offer, sent: ReadonlyMap<string, string>): Val
   );
 }
 
-/** An affiliate code of an address, as far as one may be stored: no purchase fails by what an address contains. */
+/** Sanitizes the affiliate code of a URL, so that no URL can make a purchase fail. */
 function codeIn(text: string): string {
   const most = longest['affiliate_code'] as number;
   return text
@@ -94,7 +94,7 @@ function codeIn(text: string): string {
     .toWellFormed();
 }
 
-/** What is missing or cannot be. The graph looks at the rest. */
+/** Validates required and impossible values. The graph validates the rest. */
 export function problemsOf(offer: Offer, values: Values): Map<string, string> {
   const problems = new Map<string, string>();
   for (const [name, value] of values) {
@@ -124,14 +124,14 @@ export function problemsOf(offer: Offer, values: Values): Map<string, string> {
   return problems;
 }
 
-/** How many are wanted; null where what was typed is no number within the limits. */
+/** Returns the quantity; null if it is not a number within the limits. */
 export function unitsOf(offer: Offer, values: Values): number | null {
   const typed = values.get('quantity') || '1';
   const units = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
   return units >= 1 && units <= offer.mostUnits ? units : null;
 }
 
-/** An address as the graph takes it; null where nothing of it was given. */
+/** Returns an address as GraphQL input; null if it is empty. */
 export function addressOf(kind: AddressKind, values: Values): Readonly<Record<string, string | null>> | null {
   const value = (field: string): string | null => values.get(`${kind}_${field}`) || null;
   const [country, state] = [value('country'), value('state')];
@@ -159,7 +159,7 @@ const named: Readonly<Record<string, string>> = {
   buyer: 'email',
 };
 
-/** The name of the field that the graph means by a path of its input; empty where the form has no such field. */
+/** Returns the field name of an input path of the graph; empty if the form has no such field. */
 export function fieldOf(path: readonly string[], values: Values): string {
   const own = path[0] === 'input' ? path.slice(1) : path;
   const [first = '', second = ''] = own.join('.').split('.');
@@ -174,7 +174,7 @@ export function fieldOf(path: readonly string[], values: Values): string {
   return name !== undefined && (values.has(name) || cardFields.some((field) => field === name)) ? name : '';
 }
 
-/** Refusals of the graph next to the fields they are about. The first one of each field counts. */
+/** Maps user errors of the graph to form fields. Only the first error of each field is shown. */
 export function problemsFrom(errors: readonly UserError[], values: Values): Map<string, string> {
   const problems = new Map<string, string>();
   for (const { path, message } of errors) {

@@ -19,7 +19,7 @@ async function shown(path = '/checkout/plan_one'): Promise<string> {
 }
 
 describe('a link', () => {
-  it('leads from a short name to the plan, and keeps the query', async () => {
+  it('redirects from a short link to the plan, and preserves the query', async () => {
     for (const [path, location] of [
       ['short', 'plan_one'],
       ['SHORT?a=friend&b=%20', 'plan_one?a=friend&b=%20'],
@@ -45,13 +45,13 @@ describe('a link', () => {
     `plan_${'x'.repeat(60)}`,
     'a/b/c',
     'short/quote',
-  ])('to nothing is a page with status 404: %s', async (link) => {
+  ])('to nothing returns a page with status 404: %s', async (link) => {
     const { status, text } = await get(`/checkout/${link}`);
     expect(status).toBe(404);
     expect(text).toContain('<h1>There is nothing to buy at this address</h1>');
   });
 
-  it('that is used in another way is refused', async () => {
+  it('rejects other methods', async () => {
     for (const [method, path, allow] of [
       ['PUT', 'plan_one', 'GET, HEAD, POST'],
       ['POST', 'short', 'GET, HEAD'],
@@ -63,7 +63,7 @@ describe('a link', () => {
     }
   });
 
-  it('cannot be followed while the graph is gone', async () => {
+  it('returns 503 while the graph is unavailable', async () => {
     for (const [name, path] of [
       ['checkoutTarget', 'short'],
       ['checkoutOffer', 'plan_one'],
@@ -78,14 +78,14 @@ describe('a link', () => {
     expect(checkout.failures).toHaveLength(3);
   });
 
-  it('answers the head alone where only that is asked for', async () => {
+  it('returns only the head for a HEAD request', async () => {
     const { status, headers, text } = await httpCall(port(), { method: 'HEAD', path: '/checkout/plan_one' });
     expect([status, Number(headers['content-length']) > 1_000, text]).toEqual([200, true, '']);
   });
 });
 
 describe('the page of an offer', () => {
-  it('is kept by nobody, framed by nobody, and loads from us alone', async () => {
+  it('is not cached, cannot be framed, and loads only own resources', async () => {
     const { headers, text } = await get('/checkout/plan_one');
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -111,7 +111,7 @@ describe('the page of an offer', () => {
     }
   });
 
-  it('names the places to which a finished form leads', async () => {
+  it('lists the redirect targets of the form in its policy', async () => {
     offered({
       collection: 'HOSTED',
       configuration: { redirectUrl: 'https://seller.example/done?x=1', checkoutStyling: null },
@@ -125,7 +125,7 @@ describe('the page of an offer', () => {
     );
   });
 
-  it('shows what is sold as text, whoever wrote it', async () => {
+  it("escapes the seller's strings", async () => {
     const script = '<script>alert(1)</script>"\'&';
     const escaped = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;';
     offered({
@@ -143,7 +143,7 @@ describe('the page of an offer', () => {
     expect(html.split(escaped).length).toBeGreaterThan(5);
   });
 
-  it('shows pictures that are ours, and initials instead of others', async () => {
+  it('shows own pictures, and initials instead of external ones', async () => {
     expect(await shown()).toContain('<span class="initials" aria-hidden="true">SS</span>');
     offered({ account: { ...onePlan.account, logoUrl: `${checkout.origin}/logo.png` } });
     expect(await shown()).toContain(`<img src="${checkout.origin}/logo.png" alt=""`);
@@ -151,7 +151,7 @@ describe('the page of an offer', () => {
     expect(await shown()).not.toContain('<img');
   });
 
-  it('makes a new session each time, and keeps the affiliate and the invoice', async () => {
+  it('creates a new session each time, and preserves the affiliate code and the invoice', async () => {
     const [one, other] = [fieldsIn(await shown('/checkout/plan_one?a=friend&invoice=inv')), fieldsIn(await shown())];
     expect(one['session']).toMatch(/^cs_[0-9a-z]{8}_[\w-]{24}$/);
     expect(one['session']).not.toBe(other['session']);
@@ -168,12 +168,12 @@ describe('the page of an offer', () => {
     [`${'x'.repeat(300)}`, 'x'.repeat(100)],
     [`${'x'.repeat(99)}\u{1f600}`, `${'x'.repeat(99)}\ufffd`],
     ['fri\0end\n', 'friend'],
-  ])('keeps of the affiliate code %# what can be stored', async (code, kept) => {
+  ])('sanitizes the affiliate code %#', async (code, kept) => {
     const fields = fieldsIn(await shown(`/checkout/plan_one?a=${encodeURIComponent(code)}`));
     expect(fields['affiliate_code']).toBe(kept);
   });
 
-  it('says what is due now and later', async () => {
+  it('shows the amounts due now and later', async () => {
     checkout.graph.quoted = {
       later: '$59.00 every 30 days, first on 21 December 2026',
       trialEndsAt: '2026-12-21T10:00:00.000Z',
@@ -220,7 +220,7 @@ describe('the page of an offer', () => {
       { button: 'Enter the raffle', card: false },
     ],
   ];
-  it.each(forms)('asks for what is needed: %s', async (_what, change, { button, card, shows = '' }) => {
+  it.each(forms)('has the required fields of %s', async (_what, change, { button, card, shows = '' }) => {
     offered(change);
     const html = await shown();
     expect(html).toContain(`name="action" value="pay">${button}</button>`);
@@ -228,14 +228,14 @@ describe('the page of an offer', () => {
     expect(html).toContain(shows);
   });
 
-  it('asks for no card where nothing is due', async () => {
+  it('requires no card if nothing is due', async () => {
     checkout.graph.price = '0';
     const html = await shown();
     expect(html).toContain('value="pay">Get access</button>');
     expect(html).toContain('<fieldset id="card" hidden disabled>');
   });
 
-  it('asks the questions of the seller in their order, and for addresses where they are needed', async () => {
+  it('shows custom questions in their order, and required address fields', async () => {
     const question = (id: string, order: number, required: boolean) => ({
       id,
       name: `Question ${id}`,
@@ -289,20 +289,20 @@ describe('the page of an offer', () => {
   it.each([
     ['SOLD_OUT', 'Course is sold out'],
     ['CLOSED', 'Course is not for sale at the moment'],
-  ] as const)('has no form while it is %s', async (state, heading) => {
+  ] as const)('has no form in the state %s', async (state, heading) => {
     offered({ state });
     const html = await shown();
     expect(html).toContain(`<h1>${heading}</h1>`);
     expect(html).not.toContain('<form');
   });
 
-  it('says of an invoice what is to pay, and takes no promo code for it', async () => {
+  it('shows the amount to pay of an invoice, without a promo code field', async () => {
     const [invoice, purchase] = [await shown('/checkout/plan_one?invoice=inv'), await shown()];
     expect([invoice.includes('<span>to pay</span>'), invoice.includes('due today')]).toEqual([true, false]);
     expect([invoice.includes('name="promo_code"'), purchase.includes('name="promo_code"')]).toEqual([false, true]);
   });
 
-  it('takes on the colour and shape of the seller, readable in any case', async () => {
+  it("applies the seller's color and shape, with readable contrast", async () => {
     offered({
       configuration: {
         redirectUrl: null,
@@ -327,7 +327,7 @@ describe('the page of an offer', () => {
     expect(await shown()).not.toContain('theme-');
   });
 
-  it('says that no money moves in sandbox mode, and nothing of it in live mode', async () => {
+  it('shows a test mode notice in sandbox mode, and none in live mode', async () => {
     expect(await shown()).toContain('Test mode: no money moves');
     const live = await openTestCheckout({ sandbox: false });
     expect((await httpCall(Number(new URL(live.origin).port), { path: '/checkout/plan_one' })).text).not.toContain(
@@ -336,7 +336,7 @@ describe('the page of an offer', () => {
     await live.close();
   });
 
-  it('starts without an alert or a problem', async () => {
+  it('has no alert and no problem at first', async () => {
     const html = await shown();
     expect([alertIn(html), problemAt(html, 'email'), html.includes('aria-invalid')]).toEqual([null, null, false]);
   });

@@ -15,15 +15,15 @@ export { checkoutDocuments, sandboxDocuments } from './documents';
 export type { Card, CardProblem, CheckoutOptions } from './ports';
 
 const root = '/checkout/';
-/** Ids and short links have no other characters. */
+/** Characters of ids and short links. */
 const linkForm = /^[A-Za-z0-9_-]{1,60}$/;
 const referenceForm = /^[A-Za-z0-9_-]{1,100}$/;
-/** A plan or a checkout has its own address; short links never start like this. */
+/** Plan and checkout ids have pages of their own; short links never start with these prefixes. */
 const ownAddress = /^(?:plan|ch)_/;
 
 /**
- * Answers everything below `/checkout/`: a short link leads on to the plan's own address (302, query kept), which shows
- * what is sold and takes the order; sessions show what came of it. Open to everybody.
+ * Serves all paths below `/checkout/`. A short link redirects to the plan's page (302, with its query), which shows the offer and accepts the order;
+ * a session page shows its result. Public.
  *
  * ADR 0031
  */
@@ -57,7 +57,7 @@ class Checkout {
     return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
 
-  /** Who answers an address; null where nothing is. */
+  /** Returns the handlers of a path; null if it does not exist. */
   private at(
     [first = '', second, ...more]: readonly string[],
     query: string,
@@ -117,7 +117,6 @@ class Checkout {
     return offer ? this.buying.quote(offer, sent) : json(404, { message: 'There is nothing to buy at this address.' });
   }
 
-  /** The answer to what went wrong. */
   async failure({ url = '' }: IncomingMessage, error: unknown): Promise<Answer> {
     const failure = failureOf(error);
     if (!failure) return this.notFound();

@@ -3,21 +3,21 @@ import type { Answer } from './answers';
 import type { Values } from './fields';
 
 const cookie = 'checkout_form';
-/** Browsers drop cookies beyond 4,096 bytes. */
+/** Maximum length of the cookie; browsers drop cookies over 4,096 bytes. */
 const longest = 3_800;
-/** Seconds for which a failed attempt can be taken up again. */
+/** Seconds during which a failed attempt can be continued. */
 const lifetime = 3_600;
 
 /**
- * Keeps what was typed, without the card, in the browser that it was typed in: where an attempt fails, the form comes
- * back as it was. Only the page of this session gets it. Forms too long for that start empty.
+ * Stores the form values, without the card, in a cookie, so that the form can be restored after a failed attempt. The cookie is limited to the page
+ * of the session. Values that do not fit are not stored.
  */
 export function keptValues(address: string, values: Values, origin: string): Answer['headers'] {
   const text = Buffer.from(JSON.stringify([...values].filter(([, value]) => value !== ''))).toString('base64url');
   return text.length > longest ? {} : { 'set-cookie': setCookie(address, text, lifetime, origin) };
 }
 
-/** Forgets what was kept. */
+/** Deletes the cookie. */
 export function forgottenValues(address: string, origin: string): Answer['headers'] {
   return { 'set-cookie': setCookie(address, '', 0, origin) };
 }
@@ -26,7 +26,7 @@ function setCookie(path: string, value: string, seconds: number, origin: string)
   return `${cookie}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-/** What was kept; nothing where it is absent or damaged. */
+/** Reads the stored values; empty if the cookie is missing or malformed. */
 export function readKept({ headers }: IncomingMessage): ReadonlyMap<string, string> {
   const [, text = ''] = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]*)`).exec(headers.cookie ?? '') ?? [];
   try {

@@ -2,23 +2,23 @@ import { escapeHtml } from '../html';
 import { scriptAddress, styleAddress, themeAddress } from './assets';
 
 export interface Layout {
-  /** Text. */
+  /** Plain text. */
   readonly title: string;
   /** Markup. */
   readonly body: string;
   readonly sandbox: boolean;
-  /** What is said on every page of the sandbox. */
+  /** Notice on every sandbox page. */
   readonly mode?: string;
   readonly theme?: string | null;
-  /** Where the browser goes by itself, and after how many seconds. */
+  /** Automatic redirect: delay in seconds and target URL. */
   readonly refresh?: { readonly seconds: number; readonly address: string };
-  /** URL of the page's script; that of the checkout by default. */
+  /** URL of the page's script; defaults to that of the checkout. */
   readonly script?: string;
 }
 
 const paying = 'Test mode: no money moves, and only test cards work.';
 
-/** A whole page. It works without its script. */
+/** Renders a complete page, which works without its script. */
 export function layout({
   title,
   body,
@@ -44,14 +44,14 @@ ${sandbox ? `<aside class="mode" aria-label="Mode">${mode}</aside>\n` : ''}${bod
 `;
 }
 
-/** A page of one message. `content` is markup below the heading. */
+/** Renders a page with a single message. `content` is markup below the heading. */
 export function message(heading: string, content: string, mark = ''): string {
   return `<main id="content" class="message">${mark}<h1>${escapeHtml(heading)}</h1>${content}</main>`;
 }
 
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-/** Who sells: the logo where it is ours to show, else the initials. */
+/** Renders the seller: the logo if it is hosted by this service, otherwise the initials. */
 export function seller(title: string, picture: string | null): string {
   const sign =
     picture === null
@@ -70,7 +70,7 @@ function initials(title: string): string {
   );
 }
 
-/** The address of a picture that comes from us; null for others: opening a page tells nobody else about the buyer. */
+/** Returns the URL of a picture hosted by this service, otherwise null: opening a page must not send the buyer's data to third parties. */
 export function ownPicture(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
   const { origin: from, href, protocol } = new URL(address, origin);

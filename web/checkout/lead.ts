@@ -4,13 +4,12 @@ import { type Answer, page, redirect } from './answers';
 import { type Layout, layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 
-/** Seconds between two looks at what is being confirmed. */
+/** Polling interval of the confirmation page, in seconds. */
 const look = 2;
 
 /**
- * Sends the buyer on. Browsers hold a form to the addresses that its page named through every redirect that follows, also
- * those of other sites, which nobody here knows. A step that comes right from a form therefore ends in a page, and
- * another navigation starts there.
+ * Redirects the buyer. Browsers apply `form-action` to every redirect of a form submission, including later ones on other sites, which are unknown
+ * here. A redirect of a form submission to another site therefore uses a page that starts a new navigation.
  */
 export function leadTo(
   address: string,
@@ -24,7 +23,7 @@ export function leadTo(
   return page(200, layout({ title: 'One moment', body, sandbox, refresh: { seconds: 0, address } }), { headers: more });
 }
 
-/** A page that looks again by itself, at its own address, until the processor has said what came of it. */
+/** Page that reloads itself until the processor has reported the result. */
 export function processingPage(heading: string, address: string): Omit<Layout, 'sandbox'> {
   const content = `${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${escapeHtml(address)}">Look again</a></p>`;
   const body = message(heading, content, '<div class="waiting" aria-hidden="true"></div>');

@@ -5,17 +5,17 @@ import { layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 import { RequestRefused, requireSameOrigin } from './requests';
 
-/** What an address does, by method; null where there is nothing after all. */
+/** Handlers of a path by method; a handler returns null for 404. */
 export type Handlers = Partial<Record<'GET' | 'POST', () => Promise<Answer | null>>>;
 
-/** Pages below one address. */
+/** Pages below a common path. */
 export interface Pages {
   answer(request: IncomingMessage): Promise<Answer>;
-  /** The answer to what went wrong. */
+  /** Returns the response to an error. */
   failure(request: IncomingMessage, error: unknown): Promise<Answer>;
 }
 
-/** Serves pages; `failed` is told where not even a failure could be answered. */
+/** Creates the listener for pages; `failed` is called if even the error response fails. */
 export function listenerOf(pages: Pages, failed?: (error: unknown) => void): RequestListener {
   return (request, response) => {
     const { method = 'GET' } = request;
@@ -30,7 +30,7 @@ export function listenerOf(pages: Pages, failed?: (error: unknown) => void): Req
   };
 }
 
-/** The answer of an address; null where nothing is. */
+/** Runs the handler of the request's method; null if there is no page. */
 export async function handled(
   handlers: Handlers | null,
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export async function handled(
   return handler();
 }
 
-/** A page of one sentence. */
+/** A page with a heading and one sentence. */
 export interface Told {
   readonly status: number;
   readonly heading: string;
@@ -57,7 +57,7 @@ export function told({ status, heading, text, headers }: Told, sandbox: boolean)
   return status < 400 ? shown : { ...shown, problem: text };
 }
 
-/** What the buyer is told about a failure, and whether somebody should look at it; null where there is nothing at the address. */
+/** Returns the error page for the buyer, and whether the error should be logged; null for a 404. */
 export function failureOf(error: unknown): (Told & { readonly unexpected?: true }) | null {
   if (error instanceof RequestRefused) {
     return {

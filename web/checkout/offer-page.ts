@@ -9,12 +9,12 @@ import { agreement, buttonText, collectionOf, priceBlock } from './price';
 import { termsInput } from './terms';
 import { themeOf } from './theme';
 
-/** Everything that the page of an offer shows. */
+/** Data of the offer page. */
 export interface OfferView extends FormState, Alerts {
   readonly offer: Offer;
   readonly session: string;
   readonly quote: Quote | null;
-  /** E-mail address of the buyer for whom the quote is; null where it is for anybody. */
+  /** E-mail address of the buyer of a personalized quote; null for a general one. */
   readonly quotedFor: string | null;
   readonly sandbox: boolean;
   readonly origin: string;
@@ -24,7 +24,7 @@ export function productName({ plan, mode }: Offer): string {
   return mode === 'SETUP' ? 'Save your card' : (plan?.product?.title ?? plan?.title ?? 'Checkout');
 }
 
-/** The form in which a buyer buys, saves a card or enters a list. */
+/** Renders the form to buy, to save a card, or to join a waitlist or raffle. */
 export function offerPage(view: OfferView): string {
   const { offer, sandbox } = view;
   const body = `<main id="content">
@@ -59,7 +59,7 @@ function summary(view: OfferView): string {
   ].join('\n');
 }
 
-/** Recalculates without sending the purchase; the script does the same as soon as something changes, and hides some of these. */
+/** Renders the button that updates the price without a submission; the script does this automatically, and hides some of these buttons. */
 function applyButton(text: string, replaced: boolean): string {
   return `<button type="submit" name="action" value="apply" formnovalidate${replaced ? ' data-replaced' : ' data-apply'}>${text}</button>`;
 }

@@ -7,7 +7,7 @@ SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Countries by code, in the order of their names. */
+/** Countries by code, sorted by name. */
 export const countries: ReadonlyMap<string, string> = new Map(
   codes
     .split(/\s/)
@@ -26,7 +26,7 @@ TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wiscon
     .map((line) => [line.slice(0, 2), line.slice(3)]),
 );
 
-/** The code of a state of the United States however it was written; elsewhere as it is. */
+/** Normalizes a state of the United States to its code; states of other countries stay unchanged. */
 export function stateIn(country: string, state: string): string {
   if (country !== 'US') return state;
   if (usStates.has(state.toUpperCase())) return state.toUpperCase();

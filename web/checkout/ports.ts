@@ -1,45 +1,45 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The graph, asked as the service itself. */
+/** The graph, accessed with the system principal. */
 export interface CheckoutGraph {
-  /** Runs one of the documents; rejects or answers with `errors` when the graph cannot say. */
+  /** Executes one of the documents; rejects, or returns `errors`, if the graph fails. */
   query(
     document: string,
     variables: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly data?: unknown; readonly errors?: readonly unknown[] | undefined }>;
 }
 
-/** A card as the buyer typed it. It goes to the vault and nowhere else, and never comes back in a page. */
+/** A card as entered. It is sent only to the vault, and never rendered into a page. */
 export interface Card {
   readonly number: string;
   readonly expMonth: string;
-  /** Two or four digits. Both are empty where what was typed is no month of a year. */
+  /** Two or four digits. Month and year are empty if the input is not a valid expiry. */
   readonly expYear: string;
   readonly cvc: string;
 }
 
-/** What is wrong with a card, in one sentence for the buyer. */
+/** A problem of a card, as one sentence for the buyer. */
 export interface CardProblem {
   readonly field: 'number' | 'expiry' | 'cvc';
   readonly message: string;
 }
 
-/** Takes cards on behalf of the processor. */
+/** Tokenizes cards for the processor. */
 export interface CardVault {
-  /** A name for the card, or what is wrong with it. */
+  /** Returns a token for the card, or its problems. */
   tokenize(card: Card): Promise<{ readonly token: string } | readonly CardProblem[]>;
 }
 
 export interface CheckoutOptions {
   readonly graph: CheckoutGraph;
-  /** Null where buyers pay on a page of the processor's own. */
+  /** Null if buyers pay on a page of the processor. */
   readonly vault: CardVault | null;
-  /** With the challenge page of the sandbox processor, and a word on every page that no money moves. */
+  /** Enables the challenge page of the sandbox processor, and the test mode notice. */
   readonly sandbox: boolean;
-  /** Public origin of the service: forms of other origins are refused, and only its pictures are shown. */
+  /** Public origin of the service: forms from other origins are rejected, and only its own pictures are shown. */
   readonly origin: string;
-  /** Address of the buyer; that of the connection by default. */
+  /** Returns the IP address of the buyer; defaults to that of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Told of what went wrong inside. */
+  /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
 }

@@ -3,12 +3,12 @@ import type { Amount, Collection, Offer, Quote } from './documents';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Whether an exact amount is nothing. */
+/** Returns whether a decimal amount is zero. */
 export function isZero(amount: string): boolean {
   return /^0*(\.0*)?$/.test(amount);
 }
 
-/** What is due now and later, in words and line by line. */
+/** Renders the amounts due now and later, as sentences and line items. */
 export function priceBlock(offer: Offer, quote: Quote | null): string {
   if (offer.mode === 'SETUP') return '<p class="text">Nothing is charged now.</p>';
   if (quote === null) return `<p class="amount">${escapeHtml(offer.plan?.formattedPrice ?? '')}</p>`;
@@ -44,12 +44,12 @@ function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, tota
   return `<dl class="lines">${parts.join('')}</dl>`;
 }
 
-/** How the payment method is taken: not at all where the quote has nothing due. */
+/** Returns how the payment method is collected; `NOTHING` if the quote has no amount due. */
 export function collectionOf(offer: Offer, quote: Quote | null): Collection {
   return offer.takesEntries || quote?.collection === 'NOTHING' ? 'NOTHING' : offer.collection;
 }
 
-/** What the button does, in words. */
+/** Returns the label of the submit button. */
 export function buttonText(offer: Offer, quote: Quote | null): string {
   if (offer.takesEntries) return offer.plan?.releaseMethod === 'RAFFLE' ? 'Enter the raffle' : 'Join the waitlist';
   const collection = collectionOf(offer, quote);
@@ -61,7 +61,7 @@ export function buttonText(offer: Offer, quote: Quote | null): string {
   return quote.trialEndsAt === null ? 'Subscribe' : 'Start free trial';
 }
 
-/** What the buyer agrees to with the button. */
+/** Returns the consent text next to the button. */
 export function agreement(offer: Offer, quote: Quote | null): string {
   const { title } = offer.account;
   if (offer.takesEntries) return `Nothing is charged. ${title} lets you know by e-mail.`;

@@ -5,7 +5,7 @@ import { card, checkout, done, good, offered, port, post, refused, session, setU
 setUpTests();
 
 describe('a price', () => {
-  it.each(['1', '9.99'])('of %s is not what it costs: the right one is shown, and nothing happens', async (total) => {
+  it.each(['1', '9.99'])('of %s is rejected if it differs from the actual one', async (total) => {
     const html = await refused({ ...good, terms: termsOf(total) }, 409);
     expect([alertIn(html), changesIn(html)]).toEqual([
       'The terms have changed. Nothing was charged.',
@@ -15,7 +15,7 @@ describe('a price', () => {
     expect(fieldsIn(html)['terms']).toBe(termsOf('10'));
   });
 
-  it.each(['', 'ten', '{}', '{"dueToday":1}'])('of a page with the terms %j is shown again', async (terms) => {
+  it.each(['', 'ten', '{}', '{"dueToday":1}'])('with the malformed terms %j is shown again', async (terms) => {
     const html = await refused({ ...good, terms }, 409);
     expect([alertIn(html), changesIn(html), fieldsIn(html)['terms']]).toEqual([
       'This page was out of date. Nothing was charged.',
@@ -24,7 +24,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('of a page without terms, from before a deployment, is shown again', async () => {
+  it('without terms, as from an earlier release, is shown again', async () => {
     const { terms: _, ...old } = good;
     expect(alertIn(await refused({ ...old, expected_total: '10' }, 409))).toBe(
       'This page was out of date. Nothing was charged.',
@@ -32,7 +32,7 @@ describe('a price', () => {
     expect(checkout.vault.taken).toEqual([]);
   });
 
-  it('that changes on the way is shown, for the buyer whom it is for', async () => {
+  it('that changes during the submission is shown for the identified buyer', async () => {
     const changed = { code: 'conflict', message: 'The trial changed from 7 days to none.', path: ['terms', 'trial'] };
     checkout.graph.refusals = [changed];
     const { status, text } = await post(good);
@@ -51,12 +51,12 @@ describe('a price', () => {
     expect((await post({ ...own, email: 'another@example.com' })).status).toBe(409);
   });
 
-  it('that is due by now, where nothing was, is named before a card is asked for', async () => {
+  it('that is no longer free is shown before a card is required', async () => {
     const { text } = await post({ ...good, terms: termsOf('0'), card_number: '', card_expiry: '', card_cvc: '' });
     expect(changesIn(text)).toEqual(['The amount due today changed from $0.00 to $10.00.']);
   });
 
-  it('is worked out anew without a script, and with nothing sent', async () => {
+  it('is updated without a script, and without a submission', async () => {
     const { status, text: html } = await post({ ...good, action: 'apply', promo_code: 'HALF', email: '' });
     expect([status, done()]).toEqual([200, []]);
     expect(html).toContain('<div class="taken"><dt>Discount (HALF)</dt><dd>−$5.00</dd></div>');
@@ -74,13 +74,13 @@ describe('a price', () => {
     ]);
   });
 
-  it('with a promo code that was typed and not applied is shown before it is paid', async () => {
+  it('with a promo code that was entered but not applied is shown before the payment', async () => {
     expect(changesIn(await refused({ ...good, promo_code: 'HALF' }, 409))).toEqual([
       'The amount due today changed from $10.00 to $5.00.',
     ]);
   });
 
-  it('is told to the script, with everything that depends on it', async () => {
+  it('is returned as JSON with all parts that depend on it', async () => {
     offered({ mostUnits: 9, asksBillingAddress: true });
     checkout.graph.tax = { DE: '1.9' };
     const ask = (body: object | string) =>
@@ -121,7 +121,7 @@ describe('a price', () => {
 });
 
 describe('a request', () => {
-  it('of another site is refused', async () => {
+  it('from another site is rejected', async () => {
     const site = (headers: Sent) => post(good, headers).then(({ status }) => status);
     const plain = (headers: Sent) =>
       httpCall(port(), {
@@ -138,7 +138,7 @@ describe('a request', () => {
     expect(await plain({})).toBe(303);
   });
 
-  it('that is no form, or too long, is answered with a page', async () => {
+  it('with a wrong content type or a long body returns an error page', async () => {
     const send = (body: string, type: string, headers: Sent = {}) =>
       httpCall(port(), {
         method: 'POST',
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(done()).toEqual([]);
   });
 
-  it('that was tampered with never breaks anything', async () => {
+  it('with manipulated fields causes no failure', async () => {
     const bodies = [
       '',
       '&&&',
@@ -191,7 +191,7 @@ describe('a request', () => {
     expect([done(), checkout.failures]).toEqual([[], []]);
   });
 
-  it('without a session gets one, and its values back', async () => {
+  it('without a valid session gets a new one, and preserves the values', async () => {
     const html = await refused({ ...good, session: 'cs_1' }, 400);
     expect([alertIn(html), fieldsIn(html)['email']]).toEqual([
       'This form was not complete. Nothing was charged. Check it and send it again.',
@@ -200,7 +200,7 @@ describe('a request', () => {
     expect(fieldsIn(html)['session']).toMatch(/^cs_[0-9a-z]{8}_[\w-]{24}$/);
   });
 
-  it('beyond a limit is told to wait', async () => {
+  it('over the limit receives 429 with retry-after', async () => {
     checkout.graph.broken.set('checkoutSubmit', { code: 'rate_limit_exceeded', retryAfter: 900 });
     const { status, headers, text } = await post(good);
     expect([status, headers['retry-after'], alertIn(text)]).toEqual([
@@ -214,7 +214,7 @@ describe('a request', () => {
     expect([page.status, page.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  it('whose outcome nobody knows may be sent again', async () => {
+  it('with an unknown result can be submitted again', async () => {
     checkout.graph.broken.set('checkoutSubmit', new Error('gone'));
     const { status, text } = await post(good);
     expect([status, alertIn(text), fieldsIn(text)['session']]).toEqual([
@@ -228,7 +228,7 @@ describe('a request', () => {
     expect(lost.text).toContain(`href="/checkout/session/${session}"`);
   });
 
-  it('for what is closed or gone buys nothing', async () => {
+  it('for a closed or deleted offer buys nothing', async () => {
     offered({ state: 'SOLD_OUT' });
     expect((await post(good)).text).toContain('<h1>Course is sold out</h1>');
     checkout.graph.offers.clear();
@@ -237,7 +237,7 @@ describe('a request', () => {
     expect(done()).toEqual([]);
   });
 
-  it('with a card that no vault takes is not sent on', async () => {
+  it('with a card is not submitted if there is no vault', async () => {
     const without = await openTestCheckout({ vault: null });
     const { status } = await httpCall(Number(new URL(without.origin).port), formCall('/checkout/plan_one', good));
     expect([status, without.graph.of('checkoutSubmit'), without.failures]).toEqual([503, [], [expect.any(Error)]]);

@@ -6,7 +6,7 @@ import { card, checkout, done, good, offered, port, post, refused, session, setU
 setUpTests();
 
 describe('a purchase', () => {
-  it('takes the card to the vault and everything else to the graph, and leads to the session', async () => {
+  it('sends the card to the vault and everything else to the graph, and redirects to the session', async () => {
     offered({
       mostUnits: 3,
       asksBillingAddress: true,
@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(checkout.failures).toEqual([]);
   });
 
-  it('of an invoice names the invoice, and no promo code', async () => {
+  it('of an invoice submits the invoice token, and no promo code', async () => {
     expect((await post({ ...good, invoice: 'inv', promo_code: 'HALF' })).status).toBe(303);
     expect(checkout.graph.of('checkoutSubmit')[0]?.['input']).toMatchObject({
       invoice: 'inv',
@@ -81,7 +81,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('that was sent before leads to its session, and does nothing more', async () => {
+  it('that was already submitted redirects to its session, without further effect', async () => {
     expect((await post(good)).status).toBe(303);
     for (const status of ['PROCESSING', 'REQUIRES_ACTION', 'COMPLETED', 'EXPIRED'] as const) {
       checkout.graph.sessions.set(session, {
@@ -93,13 +93,13 @@ describe('a purchase', () => {
     expect([checkout.graph.of('checkoutSubmit').length, checkout.vault.taken.length]).toEqual([1, 1]);
   });
 
-  it('may be tried again with the same session after a failure', async () => {
+  it('can be retried with the same session after a failure', async () => {
     checkout.graph.outcome = { status: 'OPEN', failure: 'Your card was declined.' };
     expect([(await post(good)).status, (await post(good)).status]).toEqual([303, 303]);
     expect(checkout.graph.of('checkoutSubmit').map(({ input }) => input.session)).toEqual([session, session]);
   });
 
-  it('takes the address of the buyer from where it is told to', async () => {
+  it('uses the configured client address', async () => {
     const proxied = await openTestCheckout({ addressOf: ({ headers }) => String(headers['x-forwarded-for']) });
     await httpCall(
       Number(new URL(proxied.origin).port),
@@ -109,7 +109,7 @@ describe('a purchase', () => {
     await proxied.close();
   });
 
-  it('needs no card where nothing is due, an entry is made or the processor asks for it, and no price for an entry or a saved card', async () => {
+  it('needs no card if nothing is due, for an entry and for a hosted payment, and no price for an entry or a saved card', async () => {
     const bare = { ...good, card_number: '', card_expiry: '', card_cvc: '' };
     const sent = async (change: Partial<Offer>, fields: Sent) => {
       offered(change);
@@ -129,7 +129,7 @@ describe('a purchase', () => {
 });
 
 describe('a form with mistakes', () => {
-  it('comes back with all of them at their fields, and with what was typed', async () => {
+  it('is shown again with all problems at their fields, and with the entered values', async () => {
     offered({
       mostUnits: 3,
       asksBillingAddress: true,
@@ -186,7 +186,7 @@ describe('a form with mistakes', () => {
     });
   });
 
-  it.each(['1e1', '-1', '0', '1.5', '999999999999', ' ', 'NaN'])('has no quantity of %s', async (quantity) => {
+  it.each(['1e1', '-1', '0', '1.5', '999999999999', ' ', 'NaN'])('rejects the quantity %s', async (quantity) => {
     offered({ mostUnits: 3 });
     const html = await (quantity.trim() === ''
       ? post({ ...good, quantity, card_cvc: '' }).then(({ text }) => text)
@@ -194,7 +194,7 @@ describe('a form with mistakes', () => {
     expect(problemAt(html, 'quantity')).toBe(quantity.trim() === '' ? null : 'Choose 1 to 3.');
   });
 
-  it('is told of texts that are too long, and of countries that are none', async () => {
+  it('reports too long strings and unknown countries', async () => {
     offered({ asksBillingAddress: true });
     const html = await refused({
       ...good,
@@ -210,7 +210,7 @@ describe('a form with mistakes', () => {
     ]);
   });
 
-  it('is told what the graph says about the buyer', async () => {
+  it('shows the user errors of the buyer', async () => {
     const { status, text } = await post({ ...good, email: 'a@b.invalid' });
     expect([status, problemAt(text, 'email'), done()]).toEqual([
       422,
@@ -234,7 +234,7 @@ describe('a form with mistakes', () => {
     [['link'], null],
     [['answers', 'field_9'], null],
   ];
-  it.each(places)('is told what the graph says about %j', async (path, name) => {
+  it.each(places)('shows the user error at %j', async (path, name) => {
     offered({
       mostUnits: 3,
       asksBillingAddress: true,
@@ -258,7 +258,7 @@ describe('a form with mistakes', () => {
     expect(fieldsIn(text)['session']).toBe(session);
   });
 
-  it('gets a new session where the graph takes the old one no more', async () => {
+  it('gets a new session if the graph rejects the old one', async () => {
     checkout.graph.refusals = [
       { code: 'conflict', message: 'This checkout was open for too long.', path: ['session'] },
     ];
@@ -269,8 +269,8 @@ describe('a form with mistakes', () => {
   });
 });
 
-describe('somebody on a list', () => {
-  it('who has been let in is asked for the card, at the price of the plan', async () => {
+describe('an approved waitlist entry', () => {
+  it('requires the card, at the price of the plan', async () => {
     offered({ takesEntries: true });
     checkout.graph.refusals = [{ code: 'parameter_missing', message: 'cardToken is required.', path: ['cardToken'] }];
     const entry = { ...good, terms: 'entry', card_number: '', card_expiry: '', card_cvc: '' };

@@ -16,7 +16,7 @@ export interface Terms {
   readonly promoCode: string | null;
   readonly billingAddress: Readonly<Record<string, string | null>> | null;
   readonly userId?: string;
-  /** The terms that the page showed, to be compared; null for none. */
+  /** The displayed terms, for comparison; null for none. */
   readonly shownTerms: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface Submission extends Terms {
   readonly shippingAddress: Readonly<Record<string, string | null>> | null;
   readonly cardToken: string | null;
   readonly affiliateCode: string | null;
-  /** Token of the invoice that the page was opened for. */
+  /** Token of the invoice in the page's URL. */
   readonly invoice: string | null;
   readonly clientAddress: string;
 }
@@ -45,14 +45,14 @@ type Payload<Name extends string, Thing> = { readonly [name in Name]: Thing | nu
   readonly userErrors: readonly UserError[];
 };
 
-/** A quote, and how its terms differ from those that were shown. */
+/** A quote, and its differences from the displayed terms. */
 type Quoted = Payload<'quote', Quote> & { readonly termErrors: readonly UserError[] };
 
-/** What the checkout asks the graph. Every question throws `GraphFailed` when there is no answer. */
+/** Graph client of the checkout. All methods throw `GraphFailed` if there is no result. */
 export class Questions {
   constructor(private readonly graph: CheckoutGraph) {}
 
-  /** Id of the plan that a short link leads to; null when there is none to buy. */
+  /** Returns the id of the plan of a short link; null if there is none for sale. */
   async target(link: string): Promise<string | null> {
     return (
       (await this.ask<{ checkoutTarget: { id: string } | null }>(checkoutDocuments.target, { link })).checkoutTarget
@@ -60,7 +60,9 @@ export class Questions {
     );
   }
 
-  /** @param terms those that the page showed, to be compared; null for none */
+  /**
+   * @param terms the displayed terms, for comparison; null for none
+   */
   async offer(link: string, terms: string | null = null): Promise<Offer | null> {
     return (await this.ask<{ checkoutOffer: Offer | null }>(checkoutDocuments.offer, { link, shownTerms: terms }))
       .checkoutOffer;
@@ -74,7 +76,7 @@ export class Questions {
     return (await this.ask<{ checkoutSession: Session | null }>(checkoutDocuments.session, { id })).checkoutSession;
   }
 
-  /** Who buys with an e-mail address; the name is that of a new user. */
+  /** Identifies the buyer by e-mail address; `name` is used for a new user. */
   async identify(email: string, name: string | null): Promise<Payload<'buyer', Buyer>> {
     interface Identified extends Payload<'user', { id: string; username: string; name: string | null }> {
       readonly accountIds: readonly string[];
@@ -93,7 +95,7 @@ export class Questions {
       .checkoutSubmit;
   }
 
-  /** Asks what has come of a challenge, or of a page of the processor's own. */
+  /** Updates the session after a challenge, or after a page of the processor. */
   async continue(id: string): Promise<Session | null> {
     return (await this.ask<{ checkoutContinue: Payload<'session', Session> }>(checkoutDocuments.continue, { id }))
       .checkoutContinue.session;
@@ -108,7 +110,7 @@ export class Questions {
       .sandboxChallenge;
   }
 
-  /** Where the buyer goes after a challenge; null when there is no such one. */
+  /** Answers a challenge and returns the buyer's next URL; null if there is no such challenge. */
   async answerChallenge(reference: string, passed: boolean): Promise<string | null> {
     return (
       await this.ask<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, { reference, passed })

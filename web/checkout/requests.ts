@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Most bytes of a form. */
+/** Maximum size of a form in bytes. */
 const longestBody = 65_536;
-/** Bytes of a longer one that are read and forgotten: a browser that is still sending would not see the answer. */
+/** Bytes of a longer body that are read and discarded: a browser that is still sending would not read the response. */
 const longestWaste = 1_048_576;
 
-/** A request that is answered with a page and a sentence, before anybody is asked anything. */
+/** A request that is rejected with an error page, before the graph is called. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
 
   constructor(
     readonly status: 400 | 403 | 413 | 415,
-    /** For the buyer. */
+    /** Message for the buyer. */
     message: string,
   ) {
     super(message);
@@ -19,8 +19,8 @@ export class RequestRefused extends Error {
 }
 
 /**
- * Refuses what another site has sent. Browsers say so themselves (`Sec-Fetch-Site`), all but old ones and those that reach the service
- * without encryption; there the origin counts. An origin of `null` belongs to a sandboxed frame or a file of anybody's.
+ * Rejects cross-site requests by `Sec-Fetch-Site`. Old browsers and unencrypted connections do not send it; then the origin is compared. The origin
+ * `null` belongs to a sandboxed frame or a local file, so it is rejected.
  */
 export function requireSameOrigin({ headers }: IncomingMessage, origin: string): void {
   const { 'sec-fetch-site': site, origin: sender, host } = headers;
@@ -35,13 +35,13 @@ export function requireSameOrigin({ headers }: IncomingMessage, origin: string):
     );
 }
 
-/** The fields of a posted form; the first one counts where a name comes more than once. */
+/** Reads the fields of a posted form; the first value of a repeated name is used. */
 export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   requireType(request, 'application/x-www-form-urlencoded');
   return fieldsOf(new URLSearchParams(await readBody(request)));
 }
 
-/** The same of a JSON object whose values are texts. */
+/** Reads the string values of a JSON object. */
 export async function readJson(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   requireType(request, 'application/json');
   try {
@@ -56,7 +56,7 @@ export async function readJson(request: IncomingMessage): Promise<ReadonlyMap<st
 
 function requireType({ headers }: IncomingMessage, type: string): void {
   const [sent = ''] = (headers['content-type'] ?? '').split(';', 1);
-  // Nothing is unpacked here: a small body could become an enormous one.
+  // Compressed bodies are rejected: a small body could expand to an enormous one.
   const isPacked = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
   if (isPacked || sent.trim().toLowerCase() !== type)
     throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
@@ -68,7 +68,7 @@ function fieldsOf(entries: Iterable<readonly [string, string]>): ReadonlyMap<str
   return fields;
 }
 
-/** Control characters say nothing to anybody, and some of them no table takes. */
+/** Removes control characters: they have no meaning, and some are invalid in Postgres. */
 function cleaned(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -82,7 +82,7 @@ function readBody(request: IncomingMessage): Promise<string> {
     let length = 0;
     const tooLong = (): void => reject(new RequestRefused(413, 'This form is too long.'));
     const gone = (): void => reject(new RequestRefused(400, 'This form was not complete. Send it again.'));
-    // Whoever has left before their form is read is heard of no more.
+    // A destroyed request emits no further events.
     if (request.destroyed) return gone();
     request.on('data', (part: Buffer) => {
       length += part.length;

@@ -39,13 +39,13 @@ const stands = (change: Partial<Session>): void =>
 const names = () => checkout.graph.asked.map(({ name }) => name);
 
 describe('a session', () => {
-  it('that nobody has started is not found', async () => {
+  it('returns 404 if it does not exist', async () => {
     expect((await get()).status).toBe(404);
     expect((await get('/checkout/session/cs_short')).status).toBe(404);
     expect(names()).toEqual(['checkoutSession']);
   });
 
-  it('that is being confirmed looks again by itself', async () => {
+  it('in confirmation reloads itself', async () => {
     stands({ status: 'PROCESSING' });
     const { status, headers, text } = await get();
     expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'same-origin']);
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(names()).toEqual(['checkoutSession']);
   });
 
-  it('that waits for the buyer asks what came of it, and leads there if nothing did', async () => {
+  it('with a required action requests its current state, and redirects to the action if it is unchanged', async () => {
     stands({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay?x=1' });
     const { status, headers } = await get();
     expect([status, headers.location]).toEqual([303, 'https://processor.example/pay?x=1']);
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(names()).toEqual(['checkoutSession', 'checkoutContinue', 'checkoutSession', 'checkoutContinue']);
   });
 
-  it('leads to other sites by a page of its own where the step began in a form', async () => {
+  it('redirects to other sites through a page after a form submission', async () => {
     const byForm = { 'sec-fetch-user': '?1' };
     stands({ status: 'COMPLETED', redirectUrl: 'https://seller.example/done?a=1&b="' });
     const { status, headers, text } = await get(address, byForm);
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect((await get(address, byForm)).headers.location).toBe(`${checkout.origin}/checkout/challenge/x`);
   });
 
-  it('that the buyer has broken off may be gone on with, or given up', async () => {
+  it('that the buyer has interrupted can be continued or abandoned', async () => {
     stands({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay' });
     const { text } = await get(`${address}?canceled=1`);
     expect(text).toContain('<h1>You have not paid yet</h1>');
@@ -106,7 +106,7 @@ describe('a session', () => {
       ['<dt>For</dt><dd>Course</dd>', 'lets you know by e-mail'],
     ],
   ];
-  it.each(ends)('ends with a page that says so: %s', async (_what, change, heading, parts) => {
+  it.each(ends)('shows a confirmation page for %s', async (_what, change, heading, parts) => {
     stands({ status: 'COMPLETED', ...change });
     const { status, text } = await get();
     expect([status, /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([200, heading]);
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await get()).text).toContain(`<h1>${heading}</h1>`);
   });
 
-  it('that has expired leads to a new start', async () => {
+  it('that has expired links to a new start', async () => {
     stands({ status: 'EXPIRED' });
     const { status, text } = await get();
     expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(text).toContain('<a class="button main" href="/checkout/plan_one">Start again</a>');
   });
 
-  it('cannot be looked at while the graph is gone', async () => {
+  it('returns 503 while the graph is unavailable', async () => {
     checkout.graph.broken.set('checkoutSession', new Error('gone'));
     const { status, headers } = await get();
     expect([status, headers['retry-after']]).toEqual([503, '2']);
@@ -149,7 +149,7 @@ describe('a failed attempt', () => {
     return headers['set-cookie']?.[0] ?? '';
   };
 
-  it('shows the form as it was, without the card, for another attempt with the same session', async () => {
+  it('shows the form with its values, without the card, for another attempt with the same session', async () => {
     const cookie = await attempt();
     expect(cookie).toMatch(
       new RegExp(`^checkout_form=[\\w-]+; Path=${address}; Max-Age=3600; HttpOnly; SameSite=Lax$`),
@@ -171,7 +171,7 @@ describe('a failed attempt', () => {
     });
   });
 
-  it('shows at least the e-mail address where the browser has kept nothing, or nonsense', async () => {
+  it('shows at least the e-mail address if the cookie is missing or malformed', async () => {
     await attempt();
     for (const cookie of [
       '',
@@ -187,7 +187,7 @@ describe('a failed attempt', () => {
     }
   });
 
-  it('keeps nothing that a cookie cannot hold', async () => {
+  it('stores no values that exceed the size of a cookie', async () => {
     const field = (place: number) => ({
       id: `field_${place}`,
       name: 'Why?',
@@ -207,7 +207,7 @@ describe('a failed attempt', () => {
     ).toBe('');
   });
 
-  it('is forgotten once the purchase is done, and goes over secure connections only where the service has them', async () => {
+  it('deletes its cookie after the purchase, and marks it as secure only on https', async () => {
     stands({ status: 'COMPLETED' });
     expect((await get()).headers['set-cookie']).toEqual([
       `checkout_form=; Path=${address}; Max-Age=0; HttpOnly; SameSite=Lax`,
@@ -221,7 +221,7 @@ describe('a failed attempt', () => {
     await secure.close();
   });
 
-  it('of what is no longer sold ends there', async () => {
+  it('shows a closed offer as such', async () => {
     await attempt();
     checkout.graph.offers.set('plan_one', { ...onePlan, state: 'SOLD_OUT' });
     expect((await get()).text).toContain('<h1>Course is sold out</h1>');
@@ -242,7 +242,7 @@ describe('a challenge', () => {
     httpCall(port(), formCall('/checkout/challenge/ref_1', { result }, headers));
   beforeEach(() => void checkout.graph.challenges.set('ref_1', challenge));
 
-  it('asks, and leads back with the answer', async () => {
+  it('asks for confirmation, and redirects back with the result', async () => {
     const { status, text } = await get('/checkout/challenge/ref_1');
     expect(status).toBe(200);
     expect(text).toContain('<dd>$10.00</dd>');
@@ -261,13 +261,13 @@ describe('a challenge', () => {
     ]);
   });
 
-  it('is answered once', async () => {
+  it('can be answered once', async () => {
     await answer('complete');
     expect((await answer('fail')).headers.location).toBe(challenge.returnUrl);
     expect((await get('/checkout/challenge/ref_1')).text).toContain('There is nothing to confirm');
   });
 
-  it('is answered by nothing else, by nobody else, and nowhere else', async () => {
+  it('rejects other results, cross-site requests, unknown references and live mode', async () => {
     expect([
       (await answer('maybe')).status,
       (await answer('complete', { 'sec-fetch-site': 'cross-site' })).status,

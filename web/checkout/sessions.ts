@@ -13,7 +13,7 @@ import type { Questions } from './questions';
 const done =
   '<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>';
 
-/** What becomes of a submitted form, at an address that only the buyer has. */
+/** Shows the state and the result of a submitted form, at a URL known only to the buyer. */
 export class Sessions {
   constructor(
     private readonly questions: Questions,
@@ -21,16 +21,16 @@ export class Sessions {
     private readonly options: CheckoutOptions,
   ) {}
 
-  /** Where the session stands; null when there is none. */
+  /** Shows the state of a session; null if it does not exist. */
   async show(id: string, request: IncomingMessage, query: URLSearchParams): Promise<Answer | null> {
     const found = await this.questions.session(id);
     if (found?.status !== 'REQUIRES_ACTION') return found && this.shown(found, request);
     if (query.has('canceled')) return this.halted(found);
-    // The buyer may be back from the page where something had to be done.
+    // The buyer may have returned from a page with a required action.
     return this.shown((await this.questions.continue(id)) ?? found, request);
   }
 
-  /** Gives up what waits for the buyer, so that another card can be used. */
+  /** Abandons a session that requires an action, so that another card can be used. */
   async abandon(id: string): Promise<Answer> {
     await this.questions.abandon(id);
     return redirect(303, addressOf(id));
@@ -58,7 +58,7 @@ export class Sessions {
     return this.page(200, processingPage('We are confirming your payment', addressOf(id)));
   }
 
-  /** The buyer came back from a page of the processor's without having paid. */
+  /** Shows that the buyer returned from the processor's page without a payment. */
   private halted({ id, actionUrl }: Session): Answer {
     const content = `${paragraph('Nothing was charged.')}<form method="post" action="${addressOf(id)}" class="choices">
 <a class="button" href="${escapeHtml(actionUrl ?? addressOf(id))}">Continue to payment</a><button type="submit" name="action" value="abandon">Change the details</button></form>`;
@@ -70,7 +70,7 @@ export class Sessions {
     return this.page(200, { title: 'Checkout expired', body: message('This checkout has expired', content) }, forget);
   }
 
-  /** The form once more after a failed attempt, as it was filled in. */
+  /** Shows the form again after a failed attempt, with its values. */
   private async again(session: Session, request: IncomingMessage): Promise<Answer> {
     const offer = await this.questions.offer(session.link);
     if (!offer) return this.expired(session, {});

@@ -1,9 +1,11 @@
 import type { Offer } from './documents';
 
-/** Where the processor's own pages are, for offers whose payment is taken there. */
+/** Origin of the processor's own payment pages. */
 export const processorPages = 'https://checkout.stripe.com';
 
-/** Origins besides ours to which a finished form may lead: the seller's page for afterwards, the processor's for paying. */
+/**
+ * Returns the external origins that a submitted form may be redirected to: the seller's page after the purchase, and the processor's payment page.
+ */
 export function formTargets({ collection, configuration, plan }: Offer): string[] {
   const addresses = [
     configuration?.redirectUrl,

@@ -2,33 +2,32 @@ import type { Alerts } from './card-form';
 import { hidden } from './controls';
 import type { UserError } from './documents';
 
-/** The field in which a form carries the terms that its page shows. */
+/** Name of the form field with the displayed terms. */
 const termsField = 'terms';
 
-/** The terms of a page, to be sent back with its form: the graph compares them with those of then. */
+/** Renders the displayed terms as a hidden field, so that the graph can compare them with the current ones. */
 export function termsInput(terms: string | null | undefined): string {
   return hidden(termsField, terms ?? '');
 }
 
-/** The terms that a form was sent with. Empty where it has none, as on pages of an earlier release: the graph refuses that. */
+/** Returns the terms submitted with a form. Empty for a form without them, as from an earlier release; the graph rejects these. */
 export function shownTerms(sent: ReadonlyMap<string, string>): string {
   return sent.get(termsField) ?? '';
 }
 
-/** The refusals that are about terms: those of a page that does not show the terms as they are now. */
+/** Returns the user errors about outdated terms. */
 function termErrorsIn(errors: readonly UserError[]): UserError[] {
   return errors.filter(({ path }) => path[0] === termsField);
 }
 
-/** How a page is shown again whose terms have changed: with each change named. */
+/** Messages of a page that is shown again because its terms have changed. */
 export interface ChangedTerms extends Alerts {
   readonly status: 409;
 }
 
 /**
- * What is said above a form that was sent with other terms than those of now; null where the refusals are not about terms.
- *
- * @param nothing what has not happened
+ * Returns the messages for a form whose terms are outdated; null if the errors concern something else.
+ * @param nothing sentence about what did not happen
  */
 export function changedTerms(errors: readonly UserError[], nothing = 'Nothing was charged.'): ChangedTerms | null {
   const found = termErrorsIn(errors);

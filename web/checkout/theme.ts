@@ -1,6 +1,6 @@
 import type { Styling } from './documents';
 
-/** What is styled: a plan, and the checkout that sells it. */
+/** Objects with styling: a plan and its checkout configuration. */
 interface Styled {
   readonly plan: { readonly checkoutStyling: Styling | null } | null;
   readonly configuration: { readonly checkoutStyling: Styling | null } | null;
@@ -12,7 +12,7 @@ const shapes: ReadonlyMap<string, string> = new Map([
   ['rounded', '8px'],
   ['pill', '1.5rem'],
 ]);
-/** Names of fonts that buyers may have; nothing is loaded from elsewhere. */
+/** Allowed fonts by name; no font is loaded from other servers. */
 const fonts: ReadonlyMap<string, string> = new Map([
   ['roboto', 'Roboto, '],
   ['open_sans', "'Open Sans', "],
@@ -20,9 +20,9 @@ const fonts: ReadonlyMap<string, string> = new Map([
 const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)(?:-([0-9a-f]{6})?-(system|roboto|open_sans))?$/;
 
 /**
- * The seller's styling as one word: colour of buttons, shape of fields, background of the summary, font, `e0a030-pill` or
- * `e0a030-pill-101418-roboto`. Null without any. The background is that of the summary alone: the part of the page that takes
- * a card has to be readable in light and dark, whatever the seller likes.
+ * Encodes the seller's styling as one string: button color, field shape, background of the summary, font; `e0a030-pill` or
+ * `e0a030-pill-101418-roboto`. Null without styling. The background applies to the summary only: the form must stay readable in light and dark mode
+ * with any styling.
  */
 export function themeOf({ plan, configuration }: Styled): string | null {
   const styling = { ...plan?.checkoutStyling, ...configuration?.checkoutStyling };
@@ -33,13 +33,13 @@ export function themeOf({ plan, configuration }: Styled): string | null {
   return button === '' && shape === 'rounded' && more === '' ? null : `${button}-${shape}${more}`;
 }
 
-/** Six hexadecimal digits; empty for what is no colour. */
+/** Returns six hexadecimal digits; empty for an invalid color. */
 function colorIn(value: unknown): string {
   const [, color = ''] = colorForm.exec(String(value ?? '')) ?? [];
   return (color.length === 3 ? color.replace(/./g, '$&$&') : color).toLowerCase();
 }
 
-/** The style sheet of a theme; null for what is none. */
+/** Renders the style sheet of a theme; null for an invalid theme. */
 export function themeSheet(theme: string): string | null {
   const [, color, shape = '', background, font = 'system'] = themeForm.exec(theme) ?? [];
   if (shape === '') return null;
@@ -53,14 +53,14 @@ export function themeSheet(theme: string): string | null {
   ].join('');
 }
 
-/** The summary on a background: everything in it has the one colour that is readable there. */
+/** Styles the summary on a background: all its colors become the readable one. */
 function summaryOn(background: string): string {
   const color = readableOn(background);
   const names = ['text', 'soft', 'line', 'edge', 'link', 'good', 'bad'];
   return `.summary { background: #${background}; color: ${color}; --ground: #${background}; --raised: #${background}; ${names.map((name) => `--${name}: ${color};`).join(' ')} }\n`;
 }
 
-/** Black or white, whichever is easier to read on a colour: one of them always has a contrast of 4.5 or more. */
+/** Returns black or white, whichever has more contrast on the color: at least 4.5 in any case. */
 function readableOn(color: string): '#000' | '#fff' {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

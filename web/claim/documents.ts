@@ -1,4 +1,4 @@
-/** Everything that the page of a claim link asks the graph, and the answers as far as they are read. */
+/** GraphQL documents of the claim page, with the response fields that it uses. */
 import type { UserError } from '../checkout/documents';
 
 export interface Claim {
@@ -15,14 +15,14 @@ export interface Claimed {
   readonly transferClaim: { readonly userErrors: readonly UserError[] } | null;
 }
 
-/** Asked by the service itself. */
+/** Executed with the system principal. */
 export const claimDocuments = {
   page: `query TransferClaimPage($id: ID!, $key: String!) {
   transferClaimPage(id: $id, key: $key) { status formattedAmount notes origin { account { title logoUrl } user { username name } } }
 }`,
 } as const;
 
-/** Asked as the visitor. */
+/** Executed with the visitor's principal. */
 export const visitorClaimDocuments = {
   claim: `mutation TransferClaim($id: ID!, $key: String!) { transferClaim(id: $id, key: $key) { userErrors { code message path } } }`,
 } as const;

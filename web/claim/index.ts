@@ -30,7 +30,7 @@ const over = {
   FAILED: { status: 410, heading: 'This link has expired', text: 'The money has gone back. Ask for a new link.' },
 } as const;
 
-/** Answers `/claim/ctt_…?key=…`, where users who are signed in claim a transfer. Opening the page claims nothing. */
+/** Serves `/claim/ctt_…?key=…`, where signed-in users claim a transfer. Opening the page does not claim it. */
 export function createClaim(options: Options): RequestListener {
   const { sandbox, failed } = options;
   const pages = {

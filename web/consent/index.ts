@@ -15,10 +15,10 @@ type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 type Result = Parameters<Provider['interactionResult']>[2];
 type SessionNotFound = InstanceType<typeof errors.SessionNotFound>;
 
-/** One request for a page, with what the provider needs to know it again. */
+/** A request with its context at the OAuth provider. */
 interface Call {
   readonly request: IncomingMessage;
-  /** The same as it goes to the provider. */
+  /** The same request as passed to the provider. */
   readonly own: IncomingMessage;
   readonly response: ServerResponse;
   readonly provider: Provider;
@@ -28,8 +28,8 @@ interface Call {
 const mode = 'Test mode: nothing here is real.';
 
 /**
- * Answers `/oauth/consent/…`: what an app asks for, allowed or denied by whoever is signed in. Only the browser in which the app's
- * request was begun finds it there.
+ * Serves `/oauth/consent/…`, where the signed-in user allows or denies the request of an app. Accessible only from the browser that started the
+ * request.
  */
 export class Consent {
   constructor(
@@ -147,7 +147,7 @@ export class Consent {
     );
   }
 
-  /** Goes on to the app, or to the next question. */
+  /** Redirects to the app, or to the next prompt. */
   private async finish({ provider, own, response }: Call, result: Result): Promise<Answer> {
     return redirect(303, await provider.interactionResult(own, response, result, { mergeWithLastSubmission: true }));
   }
@@ -175,7 +175,7 @@ export class Consent {
   }
 }
 
-/** Whether the app wants to know that it is this person, and the session began before it asked. */
+/** Returns whether the app requires a new sign-in, and the session started before the request. */
 function mustSignInAgain({ signedInAt }: Visitor, { prompt, iat, params }: Details): boolean {
   if (prompt.name !== 'login') return false;
   const { reasons } = prompt;
@@ -184,7 +184,7 @@ function mustSignInAgain({ signedInAt }: Visitor, { prompt, iat, params }: Detai
   return reasons.includes('max_age') && Date.now() - signedInAt.getTime() > age * 1_000;
 }
 
-/** What a form may lead to: the origin of an address, or the scheme that opens a program. */
+/** Returns the redirect target for `form-action`: the origin of a URL, or the scheme of a native app. */
 function targetOf(uri: string): string {
   const { origin, protocol } = new URL(uri);
   return origin === 'null' ? protocol : origin;

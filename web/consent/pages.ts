@@ -8,20 +8,20 @@ import { formTokenField } from '../sign-in';
 export interface ConsentView {
   readonly address: string;
   readonly client: Client;
-  /** Title of the only account that it is for; null for all of the visitor's. */
+  /** Title of the single account of the request; null for all accounts of the visitor. */
   readonly account: string | null;
   readonly scopes: readonly Scope[];
-  /** Who is signed in. */
+  /** Name or e-mail address of the signed-in user. */
   readonly visitor: string;
   readonly formToken: string;
   readonly redirectUri: string;
   readonly origin: string;
 }
 
-/** Words that say who somebody is; all others are about accounts or the person. */
+/** Scopes that concern the user's identity; all others concern accounts or data of the user. */
 const identity = new Set(['openid', 'profile', 'email']);
 
-/** What an app asks for, and what can be said to it. */
+/** Renders the requested scopes, with buttons to allow or deny them. */
 export function consentPage(view: ConsentView): string {
   const { client, account, scopes, visitor, formToken, address, redirectUri, origin } = view;
   const [person, actions] = [
@@ -50,7 +50,7 @@ function list(scopes: readonly Scope[]): string {
   return `<ul>${scopes.map(({ name, description }) => `<li><strong>${escapeHtml(name)}</strong>: ${escapeHtml(description)}</li>`).join('')}</ul>`;
 }
 
-/** The part of an address by which people know where they are. */
+/** Returns the part of a URL that users recognize. */
 function placeOf(uri: string): string {
   const { host, protocol } = new URL(uri);
   return host || `the program that opens ${protocol}`;

@@ -12,16 +12,16 @@ import type { DeveloperOptions } from './ports';
 
 export const root = '/developer';
 
-/** What a developer looks at. */
+/** Sections of the developer pages. */
 export type Tab = 'keys' | 'webhooks' | 'events';
 
 const tabs: Readonly<Record<Tab, string>> = { keys: 'API keys', webhooks: 'Webhooks', events: 'Events' };
 const mode = 'Test mode: nothing here is real.';
 
-/** Name of the hidden field that makes a form that is sent twice one command. */
+/** Name of the hidden field that makes a repeated form submission idempotent. */
 const formField = 'form_id';
 
-/** What one visitor does on the developer page: asks the graph, and sees pages with a common head. */
+/** Request context of one visitor on the developer pages: executes GraphQL and renders pages with a common header. */
 export class Desk {
   constructor(
     private readonly options: DeveloperOptions,
@@ -32,7 +32,7 @@ export class Desk {
     return this.options.versions;
   }
 
-  /** Asks as the visitor. Throws `GraphFailed`. */
+  /** Executes a document as the visitor. Throws `GraphFailed`. */
   ask<Data>(document: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
     return asked<Data>(
       { query: (text, values) => this.options.graph.queryAs(this.visitor.principal, text, values) },
@@ -41,23 +41,23 @@ export class Desk {
     );
   }
 
-  /** Refuses a form that is not the visitor's own. */
+  /** Rejects a form without the visitor's form token. */
   require(form: ReadonlyMap<string, string>): void {
     this.options.visitors.requireFormToken(this.visitor, form);
   }
 
-  /** The id of a form that was sent: commands take it as their idempotency key. */
+  /** Returns the id of a submitted form, which commands use as their idempotency key. */
   formId(form: ReadonlyMap<string, string>): string {
     const id = form.get(formField) ?? '';
     return /^[\w-]{16,60}$/.test(id) ? id : randomBytes(18).toString('base64url');
   }
 
-  /** The beginning of a form: where it is sent, and what shows that it is this visitor's and sent once. */
+  /** Renders a form with its action, form token and idempotency key. */
   form(action: string, content: string, kind = ''): string {
     return `<form method="post" action="${escapeHtml(action)}"${kind && ` class="${kind}"`} novalidate>${hidden(formTokenField, this.options.visitors.formToken(this.visitor))}${hidden(formField, randomBytes(18).toString('base64url'))}${content}</form>`;
   }
 
-  /** A page of an account. `body` is markup. */
+  /** Renders a page of an account. `body` is markup. */
   show(
     place: { readonly account: AccountNamed; readonly tab: Tab },
     title: string,
@@ -79,7 +79,7 @@ export class Desk {
     );
   }
 
-  /** A page of no account. */
+  /** Renders a page without an account. */
   plain(title: string, body: string, status = 200): Answer {
     return page(status, layout({ title, body, sandbox: this.options.sandbox, mode }));
   }
@@ -89,7 +89,7 @@ export function addressOf(accountId: string, tab: Tab, ...more: readonly string[
   return [root, accountId, tab, ...more].map((part) => (part === root ? part : encodeURIComponent(part))).join('/');
 }
 
-/** Refusals of a command, by the field of the form that they concern. */
+/** Maps the user errors of a command to form fields. */
 export function problemsOf(errors: readonly UserError[], fields: Readonly<Record<string, string>>): Problems {
   const problems = new Map<string, string>();
   for (const { message, path } of errors) {

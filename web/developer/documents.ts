@@ -1,4 +1,4 @@
-/** Everything that the developer page asks the graph, always as its visitor, and the answers as far as they are read. */
+/** GraphQL documents of the developer pages, executed as the visitor, with the response fields that they use. */
 import type { UserError } from '../checkout/documents';
 
 export interface AccountNamed {
@@ -81,7 +81,7 @@ export interface PageOf<Row> {
   };
 }
 
-/** The payload of a command; other fields differ. */
+/** Payload of a command, with its specific fields. */
 export type Outcome<Fields> = Fields & { readonly userErrors: readonly UserError[] };
 
 const userErrors = 'userErrors { code message path }';

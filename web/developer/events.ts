@@ -15,7 +15,7 @@ import { facts, link, table, timeOf } from './markup';
 const namesForm = /^[a-z_]{1,60}\.[a-z_]{1,60}$/;
 const idForm = /^[a-z]{1,12}_[A-Za-z0-9]{1,60}$/;
 
-/** The event log: what has happened, newest first, and each event as it was sent at any version. */
+/** Event log pages: a list, newest first, and the payload of each event in any version. */
 export class Events {
   constructor(
     private readonly desk: Desk,
@@ -61,7 +61,9 @@ ${hasPreviousPage && startCursor !== null ? `<p><a href="${escapeHtml(`${address
     );
   }
 
-  /** @param shape version whose shape is shown; the newest where it is no version, `none` for that of the first */
+  /**
+   * @param shape version of the payload; the newest if unknown, `none` for the original version
+   */
   async see(id: string, shape: string | null): Promise<Answer | null> {
     const known = shape !== null && this.desk.versions.includes(shape) ? shape : null;
     const unpinned = shape === 'none';

@@ -18,8 +18,8 @@ export type { DeveloperOptions } from './ports';
 const idForm = /^[a-z]{1,12}_[A-Za-z0-9]{1,60}$/;
 
 /**
- * Answers `/developer` and what is below it, for people who are signed in: API keys, webhooks with their deliveries, and the event
- * log of each account whose team they are on. What they may not do there is refused by the graph, which is asked as they.
+ * Serves `/developer` and all paths below for signed-in users: API keys, webhooks with their deliveries, and the event log of each account whose team
+ * they belong to. The graph is called with the visitor's principal and rejects actions without permission.
  *
  * ADR 0046
  */
@@ -33,7 +33,7 @@ class Developer {
   async answer(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://page');
     const visitor = await this.options.visitors.visitorOf(request);
-    // A form of somebody whose session has ended begins anew where it was.
+    // A form submitted after the session has ended leads back to the start page.
     if (!visitor) return signInFirst(request.method === 'POST' ? root : `${pathname}${search}`);
     const desk = new Desk(this.options, visitor);
     const [accountId = '', ...rest] = pathname
@@ -45,7 +45,7 @@ class Developer {
     const account = /^biz_[A-Za-z0-9]{1,60}$/.test(accountId)
       ? (await desk.ask<{ account: AccountNamed | null }>(developerDocuments.account, { id: accountId })).account
       : null;
-    // Accounts can be seen by those who are on no team of theirs; what is theirs cannot.
+    // Accounts are publicly visible, but their resources are visible only to their team.
     if (!account || !visitor.principal.grants.some((grant) => grant.accountId === accountId)) return this.notFound();
     return (
       (await handled(
@@ -56,7 +56,6 @@ class Developer {
     );
   }
 
-  /** The answer to what went wrong. */
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
     const { sandbox, failed } = this.options;
     if (error instanceof GraphFailed && error.code === 'forbidden') {

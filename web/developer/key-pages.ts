@@ -74,7 +74,7 @@ interface KeyView extends FormState {
   readonly key: Key;
   readonly permissions: readonly Permission[];
   readonly secret: { readonly heading: string; readonly text: string } | null;
-  /** A form was sent again whose secret has been shown. */
+  /** The form was submitted again; its secret has already been shown. */
   readonly repeated: boolean;
 }
 
@@ -118,7 +118,7 @@ ${paragraph(`Requests with ${key.obfuscatedSecretKey} are refused from then on. 
 ${desk.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), `<div class="actions"><button class="main" type="submit">Revoke</button><a class="button" href="${addressOf(key.account.id, 'keys', key.id)}">Keep it</a></div>`)}`;
 }
 
-/** A role, or a set of actions under the headings of the catalogue. */
+/** Renders a role selection, and checkboxes of all actions, grouped by category. */
 function permissionFields(state: FormState, permissions: readonly Permission[], held: ReadonlySet<string>): string {
   const groups = Map.groupBy(permissions, ({ category }) => category ?? 'Other');
   const boxes = [...groups].map(

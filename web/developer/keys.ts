@@ -24,7 +24,7 @@ const fields: Readonly<Record<string, string>> = {
 };
 const day = 86_400_000;
 
-/** API keys: list, make, change, rotate, revoke. */
+/** API key pages: list, create, update, rotate and revoke. */
 export class Keys {
   constructor(
     private readonly desk: Desk,
@@ -145,13 +145,13 @@ export class Keys {
     );
   }
 
-  /** Keys of other accounts of the visitor's are not at this address. */
+  /** Returns null for keys of the visitor's other accounts. */
   private async find(id: string): Promise<Key | null> {
     const { apiKey } = await this.desk.ask<{ apiKey: Key | null }>(documents.key, { id });
     return apiKey?.account.id === this.account.id ? apiKey : null;
   }
 
-  /** All that keys may hold. */
+  /** Returns all permissions that a key may have. */
   private async permissions(): Promise<Permission[]> {
     const found: Permission[] = [];
     for (let after: string | null = null; ;) {
@@ -171,12 +171,12 @@ export class Keys {
 
 type Made = Outcome<{ readonly secretKey: string | null; readonly apiKey: Key | null }>;
 
-/** The end of a day so many days from now: the same instant where a form is sent twice. */
+/** Returns the end of the day the given number of days from now, so that a repeated form has the same value. */
 function endOfDay(days: number): string {
   return new Date((Math.floor(Date.now() / day) + days + 1) * day).toISOString();
 }
 
-/** A role, or the actions that were ticked. */
+/** Returns a role, or the selected actions. */
 function permissionsIn(form: Form): object {
   const role = form.get('role') ?? '';
   if (role !== '') return { systemRole: role };
@@ -186,7 +186,7 @@ function permissionsIn(form: Form): object {
   return { statements: [{ grant: true, actions }] };
 }
 
-/** One address or range a line; none for everywhere. */
+/** Returns the IP addresses or ranges, one per line; null for no restriction. */
 function addressesIn(form: Form): string[] | null {
   const lines = (form.get('addresses') ?? '').split(/[\s,]+/).filter((line) => line !== '');
   return lines.length === 0 ? null : lines;

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../html';
 
-/** A cell: text, or markup that is marked as such. */
+/** A table cell: plain text, or explicit markup. */
 export type Cell = string | { readonly markup: string };
 
-/** A table with a heading for each column; a sentence where there are no rows. */
+/** Renders a table with column headings; a sentence if there are no rows. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], none: string): string {
   if (rows.length === 0) return `<p class="soft">${escapeHtml(none)}</p>`;
   const head = headings.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
@@ -18,7 +18,7 @@ export function link(address: string, text: string): { readonly markup: string }
   return { markup: `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>` };
 }
 
-/** Names and what they stand for. */
+/** Renders a description list. */
 export function facts(rows: readonly (readonly [string, string | null])[]): string {
   return `<dl class="lines">${rows
     .filter((row): row is readonly [string, string] => row[1] !== null)
@@ -26,12 +26,12 @@ export function facts(rows: readonly (readonly [string, string | null])[]): stri
     .join('')}</dl>`;
 }
 
-/** A secret that is shown once. */
+/** Renders a secret that is shown only once. */
 export function secretBlock(heading: string, secret: string): string {
   return `<section class="note" role="status" aria-labelledby="secret-title"><h2 id="secret-title">${escapeHtml(heading)}</h2><p>Copy it now. It is not shown again.</p><p><code id="secret">${escapeHtml(secret)}</code></p></section>`;
 }
 
-/** An instant to the second, in UTC. */
+/** Formats a time to the second, in UTC. */
 export function timeOf(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`;
 }

@@ -2,14 +2,14 @@ import type { VisitorGraph, Visitors } from '../sign-in';
 
 export interface DeveloperOptions {
   readonly graph: VisitorGraph;
-  /** Who is signed in. */
+  /** Returns the signed-in user. */
   readonly visitors: Visitors;
   /** Versions of the dated API, newest first. */
   readonly versions: readonly string[];
-  /** Public origin of the service: forms of other origins are refused. */
+  /** Public origin of the service: forms from other origins are rejected. */
   readonly origin: string;
-  /** With a word on every page that this is a test. */
+  /** Shows the test mode notice on every page. */
   readonly sandbox: boolean;
-  /** Told of what went wrong inside. */
+  /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
 }

@@ -47,11 +47,11 @@ interface WebhookView {
   readonly deliveries: PageOf<DeliveryRow>;
   readonly secret: string | null;
   readonly problems: Problems;
-  /** What became of what was sent by hand. */
+  /** Result of a test event or a replay. */
   readonly said: string | null;
 }
 
-/** By the word in the address, which anybody may have written. */
+/** Messages by the query parameter, which can have any value. */
 const sayings: ReadonlyMap<string, string> = new Map([
   ['tested', 'The receiver has accepted it.'],
   ['refused', 'The receiver has not accepted it; see below.'],
@@ -77,7 +77,7 @@ ${eventList(webhook)}
 ${deliveryList(view, at)}`;
 }
 
-/** More names than this are shown on demand. */
+/** Longer lists of events are collapsed. */
 const fewEvents = 10;
 
 function eventList({ events, testableEvents }: WebhookWhole): string {

@@ -29,7 +29,7 @@ const fields: Readonly<Record<string, string>> = {
   event: 'event',
 };
 
-/** Webhooks and what they were sent. */
+/** Webhook pages, with their deliveries. */
 export class Webhooks {
   constructor(
     private readonly desk: Desk,
@@ -145,7 +145,7 @@ export class Webhooks {
     return this.desk.ask<Data>(document, { id, ...more });
   }
 
-  /** The page by its own address, so that it can be loaded again without a second command; with what was refused, at once. */
+  /** Redirects to the page of the webhook, so that a reload does not repeat the command; with user errors, the page is shown directly. */
   private back(id: string, errors: Made['userErrors'], said: string | null): Promise<Answer | null> {
     if (errors.length > 0) return this.see(id, { problems: problemsOf(errors, fields) });
     return Promise.resolve(

@@ -14,8 +14,8 @@ export type { DocsChange, DocsField, DocsOperation, DocsOperationDetails, DocsSo
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The pages below `/docs`: each version with its operations by group, the changelog, and the difference between two
- * versions. Read-only, without scripts, the same for everybody.
+ * Serves `/docs` and all paths below: each version with its operations by group, the changelog, and the difference between two versions. Read-only,
+ * without scripts, and public.
  */
 export function createDocs(source: DocsSource): Listener {
   return (request, response) => {
@@ -77,7 +77,7 @@ function notFound(source: DocsSource, version: string | null = null): DocsPage {
   return { status: 404, title: 'Not found', picker: picker(source, version), main };
 }
 
-/** Every version, as links to the same group there; the legacy API has groups of its own. */
+/** Renders links to the same group in every version; the legacy API has separate groups. */
 function picker({ versions, dated }: DocsSource, version: string | null, group = ''): string {
   const isDated = (one: string | null): boolean => one !== null && dated.includes(one);
   const links = versions.map(

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html';
 
-/** Text whose backquotes mark code; a list where every line begins with a dash. */
+/** Renders text with code in backquotes; as a list if every line begins with a dash. */
 export function prose(text: string): string {
   const lines = text.split('\n');
   if (lines.every((line) => line.startsWith('- ')))
@@ -8,22 +8,22 @@ export function prose(text: string): string {
   return lines.map((line) => `<p>${inline(line)}</p>`).join('');
 }
 
-/** The same within a line. */
+/** Renders one line of text with code in backquotes. */
 export function inline(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-/** A value as it goes over the wire. */
+/** Renders a JSON value. */
 export function json(value: unknown): string {
   return `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
 }
 
-/** What folds, closed at first. `summary` is markup. */
+/** Renders collapsed content. `summary` is markup. */
 export function folded(summary: string, content: string): string {
   return `<details><summary>${summary}</summary>${content}</details>`;
 }
 
-/** `API keys` → `api-keys`, for addresses. */
+/** Converts a tag to a URL segment: `API keys` → `api-keys`. */
 export function slug(tag: string): string {
   return tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }

@@ -2,10 +2,10 @@ import { escapeHtml } from '../html';
 import { folded, inline, json, prose } from './markup';
 import type { DocsField, DocsOperationDetails } from './source';
 
-/** Words of a field that are shown at once; more fold. */
+/** Maximum number of enum values that are shown expanded. */
 const shownWords = 12;
 
-/** One operation with everything that a caller needs to know. */
+/** Renders the complete documentation of one operation. */
 export function operationSection(operation: DocsOperationDetails): string {
   const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } =
     operation;

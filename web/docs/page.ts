@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../html';
 
-/** The one style sheet of the pages. */
+/** Style sheet of all documentation pages. */
 export const stylesheet = readFileSync(join(__dirname, 'style.css'), 'utf8');
 
-/** Only our own style counts, forms lead back here, and nothing else is loaded, sent or framed. */
+/** Allows only the own style sheet and forms to this service; nothing else is loaded, sent or framed. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export interface DocsPage {
   readonly status: number;
-  /** Text. */
+  /** Plain text. */
   readonly title: string;
-  /** Markup beside the content; absent for pages without one. */
+  /** Markup of the sidebar, if there is one. */
   readonly aside?: string;
   /** Markup of the content. */
   readonly main: string;
-  /** What the version picker shows and leads to. */
+  /** Markup of the version picker. */
   readonly picker: string;
 }
 
-/** A whole page. It works without scripts. */
+/** Renders a complete page, which works without scripts. */
 export function render({ title, aside, main, picker }: DocsPage): string {
   return `<!doctype html>
 <html lang="en">

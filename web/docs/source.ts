@@ -1,6 +1,6 @@
-/** One field of a request or an answer. */
+/** One field of a request or a response. */
 export interface DocsField {
-  /** `data[].account`; empty for the whole. */
+  /** `data[].account`; empty for the whole body. */
   readonly path: string;
   readonly type: string;
   readonly words?: readonly string[];
@@ -8,13 +8,13 @@ export interface DocsField {
   readonly description?: string;
 }
 
-/** One answer of an operation. */
+/** One response of an operation. */
 export interface DocsAnswer {
   readonly status: string;
   readonly description: string;
 }
 
-/** An operation as lists show it. */
+/** Summary of an operation, for lists. */
 export interface DocsOperation {
   readonly id: string;
   readonly method: string;
@@ -23,7 +23,7 @@ export interface DocsOperation {
   readonly summary: string;
 }
 
-/** An operation with everything that a caller needs to know. */
+/** Complete documentation of an operation. */
 export interface DocsOperationDetails extends DocsOperation {
   readonly description: string;
   /** Parameters in the path, the query and the headers, in this order. */
@@ -54,21 +54,21 @@ export interface DocsDifference {
   }[];
 }
 
-/** What the pages show; text in descriptions may mark code with backquotes. */
+/** Content of the pages; descriptions may contain code in backquotes. */
 export interface DocsSource {
-  /** Every version with a document of its own, newest first; `v2` is the legacy API. */
+  /** All documented versions, newest first; `v2` is the legacy API. */
   readonly versions: readonly string[];
-  /** The version that is shown when none is asked for. */
+  /** The default version. */
   readonly latest: string;
-  /** Versions of the dated API, newest first, which can be compared. */
+  /** Versions of the dated API, newest first; these can be compared. */
   readonly dated: readonly string[];
-  /** What a version is, in one paragraph. */
+  /** Returns the description of a version, in one paragraph. */
   describe(version: string): string;
-  /** Operations of a version, by tag. */
+  /** Returns the operations of a version, by tag. */
   operations(version: string): readonly DocsOperation[];
-  /** One of these operations in full. Its fields are collected at each call, so ask only for operations that a page shows. */
+  /** Returns the complete documentation of an operation. Its fields are collected at each call, so call it only for operations on the page. */
   details(version: string, operation: DocsOperation): DocsOperationDetails;
-  /** Every change, newest first. */
+  /** Returns all changes, newest first. */
   changelog(): readonly DocsChange[];
   difference(from: string, to: string): DocsDifference;
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html';
 import { inline, prose } from './markup';
 import type { DocsChange, DocsDifference, DocsSource } from './source';
 
-/** Every change, newest first, under the version that brought it. */
+/** Renders all changes by version, newest first. */
 export function changelogContent(source: DocsSource): string {
   const byVersion = Map.groupBy(source.changelog(), ({ version }) => version);
   const sections = [...byVersion].map(
@@ -16,7 +16,7 @@ ${changes.map(changeArticle).join('\n')}
 ${sections.join('\n')}`;
 }
 
-/** One change in full. */
+/** Renders one change. */
 export function changeArticle({ summary, why, upgrade, details }: DocsChange): string {
   return `<article class="change"><h3>${inline(summary)}</h3>
 <p>${inline(why)}</p>
@@ -24,7 +24,7 @@ export function changeArticle({ summary, why, upgrade, details }: DocsChange): s
 <ul>${details.map((detail) => `<li>${inline(detail)}</li>`).join('')}</ul></article>`;
 }
 
-/** The form that asks for two versions. */
+/** Renders the form to select two versions. */
 export function differenceForm(source: DocsSource, from: string, to: string): string {
   const choice = (name: string, label: string, chosen: string): string => {
     const options = source.dated
@@ -35,7 +35,7 @@ export function differenceForm(source: DocsSource, from: string, to: string): st
   return `<form class="compare" action="/docs/diff" method="get">${choice('from', 'From', from)}${choice('to', 'to', to)}<button>Compare</button></form>`;
 }
 
-/** What differs between two versions. */
+/** Renders the difference between two versions. */
 export function differenceContent(source: DocsSource, from: string, to: string): string {
   const { changes, endpoints } = source.difference(from, to);
   return `<h1>Compare versions</h1>

@@ -1,4 +1,4 @@
-/** Everything that the page of an ordered company asks the graph, and the answers as far as they are read. */
+/** GraphQL documents of the company formation page, with the response fields that it uses. */
 import type { UserError } from '../checkout/documents';
 
 export interface OrderedLlc {

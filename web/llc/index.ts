@@ -22,7 +22,7 @@ const nothing = {
 const notOffered = { status: 404, heading: 'Companies are not formed here', text: 'There is nothing to be paid.' };
 const mode = 'Test mode: nobody pays, and no company is formed.';
 
-/** Answers `/llc/llcf_…?key=…`, where a company that was ordered is paid for. Only the sandbox forms companies, and none for real. */
+/** Serves `/llc/llcf_…?key=…`, the payment page of an ordered company formation. Only available in the sandbox, which simulates it. */
 export function createLlc(options: Options): RequestListener {
   const { sandbox, failed } = options;
   const pages = {
@@ -52,7 +52,7 @@ async function show({ graph, sandbox, origin }: Options, place: KeyedPlace): Pro
   );
 }
 
-/** Whoever comes second, or sends the form twice, sees what came of the first. */
+/** A repeated payment shows the result of the first one. */
 async function pay({ graph, sandbox }: Options, place: KeyedPlace): Promise<Answer> {
   const {
     llcFormationPay: { userErrors },

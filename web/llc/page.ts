@@ -20,7 +20,7 @@ const dollars = (amount: string): string => `$${amount}`;
 const line = (label: string, text: string): string =>
   `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`;
 
-/** What is ordered, by whom and for how much, with a button as long as it is not paid for. */
+/** Renders the order with its founders and charges, and a pay button until it is paid. */
 export function llcPage(
   { status, legalName, formationState, founders, charges, total, account }: OrderedLlc,
   action: string,

@@ -1,4 +1,4 @@
-/** Everything that the pages of memberships ask the graph, and the answers as far as they are read. */
+/** GraphQL documents of the membership pages, with the response fields that they use. */
 import type { Amount, Collection, Session, Styling, UserError } from '../checkout/documents';
 
 export interface ManagePage {
@@ -19,7 +19,7 @@ export interface ManagePage {
     readonly total: Amount;
     readonly terms: string;
   } | null;
-  /** The terms of later payments. */
+  /** Terms of later payments. */
   readonly laterTerms: string;
 }
 
@@ -70,12 +70,12 @@ export interface Payments {
   readonly next: string | null;
 }
 
-/** What a link hands over, and to whom it does. */
+/** Content of a transfer link or an invitation. */
 export interface Handover {
   readonly kind: 'TRANSFER' | 'INVITATION';
   readonly state: 'OPEN' | 'ACCEPTED' | 'EXPIRED';
   readonly account: { readonly title: string; readonly logoUrl: string | null };
-  /** The price of each period, in words; null where nothing is charged later. */
+  /** Price per period as text; null without later charges. */
   readonly renewal: string | null;
   readonly terms: string;
   readonly plan: {
@@ -100,7 +100,7 @@ const amount = '{ money { amount } formatted }';
 const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
 
 export const manageDocuments = {
-  /** Asked by whoever is signed in. */
+  /** Executed as the signed-in user. */
   own: 'query ManageOwn($id: ID!) { membership(id: $id) { url: manageUrl } }',
   page: `query ManagePage($id: ID!, $key: String!) {
   membershipManagePage(id: $id, key: $key) {

@@ -11,7 +11,7 @@ import { themeOf } from '../checkout/theme';
 import { escapeHtml } from '../html';
 import { type Accepted, type Handover, manageDocuments } from './documents';
 
-/** `transfer/…` or `invitation/…`: the last parts of an address. */
+/** The last path segments of a transfer link or an invitation: `transfer/…` or `invitation/…`. */
 export interface HandoverPlace {
   readonly kind: 'transfer' | 'invitation';
   readonly token: string;
@@ -31,7 +31,7 @@ const words = {
   INVITATION: { heading: 'You are invited', text: 'invites you to', button: 'Accept' },
 } as const;
 
-/** The pages on which somebody takes over a membership that waits at a link. */
+/** Pages on which a user accepts a transferred membership or an invitation. */
 export class Handovers {
   private readonly buyers: Buyers;
 
@@ -39,7 +39,7 @@ export class Handovers {
     this.buyers = new Buyers(options.graph);
   }
 
-  /** Null where there is no such link. */
+  /** Returns null if the link does not exist. */
   async show(place: HandoverPlace): Promise<Answer | null> {
     const found = await this.find(place);
     if (!found) return null;

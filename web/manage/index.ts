@@ -20,9 +20,9 @@ const tokenForm = /^[A-Za-z0-9_.-]{1,150}$/;
 const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Answers everything below `/manage/`: the page of a membership at `/manage/mem_…?key=…` with its steps, and links that hand
- * one over. Whoever has such an address may do what the owner may, but for paying with a saved method: that is for the owner, signed in.
- * Without the key the address leads to sign in, and its owner from there to the page; to everybody else there is nothing.
+ * Serves all paths below `/manage/`: the page of a membership at `/manage/mem_…?key=…` with its steps, and transfer links. The key grants all rights
+ * of the owner, except payments with a saved method, which require the owner to be signed in. Without a key the URL redirects to the sign-in, and
+ * then its owner to the page; everyone else receives 404.
  */
 export function createManage(options: ManageOptions): RequestListener {
   return listenerOf(
@@ -51,7 +51,7 @@ class Manage {
     return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
 
-  /** Who answers the address of a membership's page without its key; null where it is none. */
+  /** Returns the handlers of a membership's page without a key; null for other paths. */
   private keyless(
     id: string,
     rest: readonly string[],
@@ -63,7 +63,7 @@ class Manage {
     return { GET: () => leadToKey(request, signedIn, manageDocuments.own, id) };
   }
 
-  /** Who answers a link that hands a membership over; null where it is none. */
+  /** Returns the handlers of a transfer link or an invitation; null for other paths. */
   private handover(kind: string, [token = '', ...more]: readonly string[], request: IncomingMessage): Handlers | null {
     if ((kind !== 'transfer' && kind !== 'invitation') || more.length > 0 || !tokenForm.test(token)) return null;
     return {
@@ -72,7 +72,7 @@ class Manage {
     };
   }
 
-  /** Who answers an address; null where nothing is. */
+  /** Returns the handlers of a path; null if it does not exist. */
   private at(
     place: Place,
     rest: readonly string[],
@@ -114,9 +114,8 @@ class Manage {
     }
   }
 
-  /** The answer to what went wrong. */
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
-    // Only the place in a list can be wrong in an address that is otherwise right.
+    // Only the cursor of the payment list can be invalid in an otherwise valid URL.
     const failure = error instanceof GraphFailed && error.code === 'parameter_invalid' ? null : failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) this.options.failed?.(error);

@@ -82,7 +82,7 @@ beforeEach(() => {
 const get = (path: string) => httpCall(port, { path });
 const at = (step = '', more = '') => `/manage/mem_1${step}?key=right${more}`;
 
-it('is a page that nobody frames, keeps or learns of, without anything from elsewhere', async () => {
+it('is not cached, cannot be framed, sends no referrer, and loads no external resources', async () => {
   const { status, headers, text } = await get(at());
   expect([status, headers]).toEqual([
     200,
@@ -113,12 +113,12 @@ it.each([
   '/manage/plan_1?key=right',
   '/manage/transfer/%20',
   '/manage/transfer',
-])('has nothing at %s', async (path) => {
+])('returns 404 for %s', async (path) => {
   const { status, text } = await get(path);
   expect([status, text]).toEqual([404, expect.stringContaining('There is nothing at this address')]);
 });
 
-it('says only what the membership bears out', async () => {
+it("confirms a step only if the membership's state matches", async () => {
   for (const done of ['canceled', 'topped_up', '<b>', 'offer&x'])
     expect((await get(at('', `&done=${encodeURIComponent(done)}`))).text).not.toContain('role="status"');
   expect((await get(at('', '&done=kept'))).text).toContain('Your membership goes on.');
@@ -133,12 +133,12 @@ it.each([
   ['DRAFTED', 'It has not begun yet.'],
   ['CANCELING', 'You have access until 21 December 2026, and are not charged again.'],
   ['ACTIVE', 'It renews by itself until you cancel.'],
-] as const)('says in words what %s is', async (status, sentence) => {
+] as const)('describes the status %s', async (status, sentence) => {
   page = { ...monthly, membership: { ...monthly.membership, status } };
   expect((await get(at())).text).toContain(sentence);
 });
 
-it('leads back where a step makes no sense', async () => {
+it('redirects to the overview if a step is not possible', async () => {
   for (const step of ['/keep', '/top_up']) expect((await get(at(step))).headers.location).toBe(at());
   page = { ...monthly, cancelable: false, collection: 'NOTHING' };
   for (const step of ['/cancel', '/card']) expect((await get(at(step))).headers.location).toBe(at());
@@ -148,14 +148,14 @@ it('leads back where a step makes no sense', async () => {
   expect(asked.every(({ name }) => name === 'membershipManagePage')).toBe(true);
 });
 
-it('takes forms of its own pages only, and no other methods', async () => {
+it('accepts only forms from its own pages, and no other methods', async () => {
   expect((await httpCall(port, formCall(at('/cancel'), {}, { 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
   const { status, headers } = await httpCall(port, { method: 'PUT', path: at('/cancel') });
   expect([status, headers.allow, asked]).toEqual([405, 'GET, HEAD, POST', []]);
   expect((await get(at('/offer'))).status).toBe(405);
 });
 
-it('sends a reason that is one, and words', async () => {
+it('submits only valid cancellation options, and trims the reason', async () => {
   answers = { membershipCancel: { userErrors: [] } };
   await httpCall(port, formCall(at('/cancel'), { option: 'SWITCHING', reason: ' Elsewhere ' }));
   await httpCall(port, formCall(at('/cancel'), { option: 'toString', reason: '' }));
@@ -166,14 +166,14 @@ it('sends a reason that is one, and words', async () => {
   ]);
 });
 
-it('shows why something was refused, with what was typed', async () => {
+it('shows a user error together with the entered values', async () => {
   answers = { membershipCancel: { userErrors: [{ code: 'conflict', message: 'Not now.', path: [] }] } };
   const { status, text } = await httpCall(port, formCall(at('/cancel'), { option: 'OTHER', reason: 'Too <far>' }));
   expect([status, alertIn(text), fieldsIn(text).option]).toEqual([409, 'Not now.', 'OTHER']);
   expect(text).toContain('Too &lt;far&gt;</textarea>');
 });
 
-it('keeps the session of a card that may have arrived, and never the card', async () => {
+it('preserves the session after an unknown result, but never the card', async () => {
   const { session = '' } = fieldsIn((await get(at('/card'))).text);
   broken = { name: 'membershipMethodChange', code: 'internal_server_error' };
   const { status, text, headers } = await httpCall(
@@ -191,7 +191,7 @@ it('keeps the session of a card that may have arrived, and never the card', asyn
   expect([limited.status, limited.headers['retry-after']]).toEqual([429, '7']);
 });
 
-it('leads to the page of the processor where that takes the cards', async () => {
+it("redirects to the processor's page for hosted payments", async () => {
   page = { ...monthly, collection: 'HOSTED' };
   serve({ vault: null, sandbox: false });
   const form = await get(at('/card'));
@@ -218,16 +218,16 @@ it('leads to the page of the processor where that takes the cards', async () => 
   expect((await get(sent.headers.location as string)).status).toBe(404);
 });
 
-it('is unavailable while the graph is, and says so', async () => {
+it('returns 503 while the graph is unavailable', async () => {
   broken = { name: 'membershipManagePage', code: 'internal_server_error' };
   expect([(await get(at())).status, failures]).toEqual([503, [expect.any(Error)]]);
   broken = { name: 'membershipManagePayments', code: 'parameter_invalid' };
   expect((await get(at('', '&after=damaged'))).status).toBe(404);
 });
 
-describe('a visitor who is signed in', () => {
+describe('a signed-in visitor', () => {
   let visitor: string | null;
-  /** What the graph tells visitors of the address, by user. */
+  /** URL of the membership's page by user, as returned by the graph. */
   const addresses: Readonly<Record<string, string>> = {
     user_owner: `https://shop.test${at()}`,
     user_reader: 'https://shop.test/manage/mem_1',
@@ -261,7 +261,7 @@ describe('a visitor who is signed in', () => {
   });
   const topUp = () => httpCall(port, formCall(at('/top_up'), { session: newSession(new Date()), terms: 'top-up' }));
 
-  it('is led from the address without its key to the page, where they may have the key', async () => {
+  it('is redirected to the page with its key if they may have it', async () => {
     const open = async (as: string | null) => {
       visitor = as;
       const { status, headers } = await get('/manage/mem_1');
@@ -281,7 +281,7 @@ describe('a visitor who is signed in', () => {
     }
   });
 
-  it('pays with the saved method of a membership that is theirs, and nobody else does', async () => {
+  it('pays with the saved method only for their own membership', async () => {
     answers = { checkoutSession: null };
     expect((await get(at('/top_up'))).headers.location).toBe('/sign-in?return=%2Fmanage%2Fmem_1');
     expect((await topUp()).headers.location).toBe('/sign-in?return=%2Fmanage%2Fmem_1');

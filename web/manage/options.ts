@@ -2,6 +2,6 @@ import type { CheckoutOptions } from '../checkout/ports';
 import type { SignedIn } from '../sign-in';
 
 export interface ManageOptions extends CheckoutOptions {
-  /** Who is signed in. Without it nobody is: pages open with their keys alone, and nothing is paid with a saved method. */
+  /** Lookup of signed-in users. Without it, pages need only their keys, and payments with a saved method are not possible. */
   readonly signedIn?: SignedIn;
 }

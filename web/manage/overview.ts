@@ -4,13 +4,13 @@ import type { ManagePage, Payments } from './documents';
 import { addressOf, link, type Place } from './places';
 import { dayOf, methodOf, paymentState, sentenceOf, stateOf } from './words';
 
-/** What a step has led to, told once at the head of the page. */
+/** Completed steps that the page confirms once. */
 export type Done = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer';
 
 export interface Overview extends Place {
   readonly page: ManagePage;
   readonly payments: Payments;
-  /** The payments are older ones. */
+  /** Whether the payments are from a later page of the list. */
   readonly older: boolean;
   readonly done: string | null;
   readonly origin: string;
@@ -20,7 +20,7 @@ export function nameOf({ membership: { product, plan } }: ManagePage): string {
   return product?.title ?? plan?.title ?? 'Your membership';
 }
 
-/** Seller and product, at the head of every page of a membership. */
+/** Renders the seller and the product, at the top of every membership page. */
 export function head(page: ManagePage, origin: string, heading: string): string {
   const { account, plan } = page.membership;
   const name = nameOf(page);
@@ -30,7 +30,7 @@ export function head(page: ManagePage, origin: string, heading: string): string 
   return `${account ? seller(account.title, ownPicture(account.logoUrl, origin)) : ''}<div><h1>${escapeHtml(heading)}</h1>${below === '' ? '' : `<p class="soft">${escapeHtml(below)}</p>`}</div>`;
 }
 
-/** Everything about a membership, and what can be done with it. */
+/** Renders the details of a membership and the available actions. */
 export function overview(view: Overview): string {
   const { page, done, origin } = view;
   const said = doneText(done, page);
@@ -45,7 +45,7 @@ ${paymentList(view)}
 </main>`;
 }
 
-/** Only what the membership bears out is said: the word comes from the address. */
+/** Returns the confirmation of a step only if the membership's state matches, because the query parameter can have any value. */
 function doneText(done: string | null, page: ManagePage): string | null {
   const { cancelAtPeriodEnd, currentPeriodEnd, expiresAt } = page.membership;
   switch (done as Done | null) {

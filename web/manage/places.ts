@@ -1,12 +1,12 @@
 import { escapeHtml } from '../html';
 
-/** A membership's page, opened with its key. */
+/** A membership's page with its key. */
 export interface Place {
   readonly id: string;
   readonly key: string;
 }
 
-/** The address of a page or step, as it stands in markup and redirects. */
+/** Returns the URL of a page or step, for markup and redirects. */
 export function addressOf({ id, key }: Place, step = '', more: Readonly<Record<string, string>> = {}): string {
   return `/manage/${id}${step && `/${step}`}?${new URLSearchParams({ key, ...more }).toString()}`;
 }
@@ -15,7 +15,7 @@ export function link(place: Place, step: string, text: string, kind = 'button'):
   return `<a class="${kind}" href="${escapeHtml(addressOf(place, step))}">${escapeHtml(text)}</a>`;
 }
 
-/** A form that is sent to a step; `content` is markup. */
+/** Renders a form of a step; `content` is markup. */
 export function form(place: Place, step: string, content: string, attributes = ''): string {
   return `<form method="post" action="${escapeHtml(addressOf(place, step))}"${attributes}>${content}</form>`;
 }

@@ -5,20 +5,20 @@ import { manageDocuments, type ManagePage, type Outcome, type Payments } from '.
 
 type Refusals = { readonly userErrors: readonly UserError[] };
 
-/** A step that is followed in a session. */
+/** A step that is executed in a checkout session. */
 interface Submission {
-  /** The terms that the page showed. */
+  /** The displayed terms. */
   readonly shownTerms: string;
   readonly id: string;
   readonly session: string;
   readonly clientAddress: string;
 }
 
-/** What the pages of memberships ask the graph. Every question throws `GraphFailed` when there is no answer. */
+/** Graph client of the membership pages. All methods throw `GraphFailed` if there is no result. */
 export class Questions {
   constructor(private readonly graph: CheckoutGraph) {}
 
-  /** Null where there is no such membership, and for a wrong key. */
+  /** Returns null for an unknown membership or a wrong key. */
   async page(id: string, key: string): Promise<ManagePage | null> {
     return (await this.ask<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key }))
       .membershipManagePage;
@@ -29,7 +29,7 @@ export class Questions {
       .membershipManagePayments;
   }
 
-  /** The session of a step on a membership's page; null where there is none. */
+  /** Returns the session of a step of a membership; null if there is none. */
   async session(id: string, membership: string): Promise<Session | null> {
     const { checkoutSession: session } = await this.ask<{ checkoutSession: Session | null }>(manageDocuments.session, {
       id,
@@ -37,7 +37,7 @@ export class Questions {
     return session?.link === membership ? session : null;
   }
 
-  /** Asks what has come of a challenge, or of a page of the processor's own. */
+  /** Updates the session after a challenge, or after a page of the processor. */
   async continue(id: string): Promise<Session | null> {
     return (await this.ask<{ checkoutContinue: Outcome }>(manageDocuments.continue, { id })).checkoutContinue.session;
   }
@@ -46,7 +46,7 @@ export class Questions {
     await this.ask(manageDocuments.abandon, { id });
   }
 
-  /** Schedules the end. Answers why not. */
+  /** Schedules the cancellation. Returns the user errors. */
   async cancel(id: string, option: string | null, reason: string | null): Promise<readonly UserError[]> {
     const input = { mode: 'AT_PERIOD_END', option, reason };
     return (await this.ask<{ membershipCancel: Refusals }>(manageDocuments.cancel, { id, input })).membershipCancel
@@ -70,7 +70,9 @@ export class Questions {
       .membershipMethodChange;
   }
 
-  /** @param input with the user who is signed in */
+  /**
+   * @param input with the signed-in user
+   */
   async topUp(input: Submission & { readonly userId: string }): Promise<Outcome> {
     return (await this.ask<{ membershipTopUp: Outcome }>(manageDocuments.topUp, { input })).membershipTopUp;
   }

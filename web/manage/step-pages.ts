@@ -8,13 +8,13 @@ import { head } from './overview';
 import { form, link, type Place } from './places';
 import { cancelReasons, dayOf, intervalsOf, methodOf } from './words';
 
-/** What a page of one step shows. */
+/** Data of the page of one step. */
 export interface StepView extends Place, Alerts, FormState {
   readonly page: ManagePage;
   readonly origin: string;
 }
 
-/** A page of one step. `content` is markup. */
+/** Renders the page of one step. `content` is markup. */
 function step(view: StepView, heading: string, content: string): string {
   return `<main id="content" class="manage">
 ${head(view.page, view.origin, heading)}
@@ -26,7 +26,7 @@ ${content}
 const back = (place: Place, text = 'Back'): string => link(place, '', text);
 const confirm = (text: string): string => `<button class="main" type="submit">${escapeHtml(text)}</button>`;
 
-/** What the seller offers to a buyer who is about to cancel. */
+/** Renders the seller's offer to a buyer who is about to cancel. */
 export function offerStep(view: StepView, offer: NonNullable<ManagePage['cancelOffer']>): string {
   const seller = view.page.membership.account?.title ?? 'The seller';
   const text = `${seller} takes ${offer.percentage}% off ${intervalsOf(offer.intervals)}: you pay ${offer.amount.formatted} each time.`;
@@ -82,7 +82,7 @@ export function cardStep(view: StepView, session: string): string {
   const inner = `${hidden('session', session)}${termsInput(laterTerms)}
 ${collection === 'CARD' ? cardForm(view.problems, true) : '<p class="soft">You enter your payment details on the next page.</p>'}
 <button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${fine}`;
-  // The script that helps with cards knows the form by this id.
+  // The checkout script finds the form by this id.
   return step(
     view,
     'Change payment method',

@@ -22,20 +22,20 @@ import { cancelReasons } from './words';
 
 type Sent = ReadonlyMap<string, string>;
 
-/** What a page of a step says besides itself. */
+/** Messages and values of a step's page. */
 interface Said {
   readonly alert?: string | null;
   readonly help?: string;
   readonly changes?: readonly string[];
   readonly problems?: Problems;
   readonly values?: Sent;
-  /** Of the page, 200 by default. */
+  /** HTTP status of the page, default 200. */
   readonly status?: number;
 }
 
 const nothingCharged = 'Nothing was charged. Try again, or use another card.';
 
-/** What a buyer does on the page of a membership. Every step answers null where the key opens no page. */
+/** Steps of a buyer on a membership's page. Every step returns null if the key is not valid for the membership. */
 export class Steps {
   constructor(
     private readonly questions: Questions,
@@ -56,7 +56,7 @@ export class Steps {
     );
   }
 
-  /** The seller's offer first, where there is one and the buyer has not turned it down. */
+  /** Shows the seller's cancel offer first, if there is one and the buyer has not declined it. */
   async askCancel(place: Place, declined: boolean): Promise<Answer | null> {
     return this.open(
       place,
@@ -88,7 +88,7 @@ export class Steps {
   async acceptOffer(place: Place, sent: Sent): Promise<Answer | null> {
     return this.take(
       place,
-      // Sent twice, it takes effect once. An offer that the seller has withdrawn is refused.
+      // A repeated submission has no further effect. A withdrawn offer is rejected.
       ({ cancelable }) => cancelable,
       () => this.questions.acceptOffer(place.id, shownTerms(sent)),
       'offer',
@@ -171,18 +171,18 @@ export class Steps {
     );
   }
 
-  /** Where a step with the processor stands. */
+  /** Shows the state of a step at the processor. */
   async session(place: Place, id: string, request: IncomingMessage, search: URLSearchParams): Promise<Answer | null> {
     const found = await this.questions.page(place.id, place.key);
     const session = found && (await this.questions.session(id, place.id));
     if (!session) return null;
     if (session.status !== 'REQUIRES_ACTION') return this.shown(place, found, session, request);
     if (search.has('canceled')) return this.halted(place, found, session);
-    // The buyer may be back from the page where something had to be done.
+    // The buyer may have returned from a page with a required action.
     return this.shown(place, found, (await this.questions.continue(id)) ?? session, request);
   }
 
-  /** Gives up what waits for the buyer. */
+  /** Abandons a session that requires an action. */
   async abandon(place: Place, id: string): Promise<Answer | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found || !(await this.questions.session(id, place.id))) return null;
@@ -212,7 +212,7 @@ export class Steps {
     }
   }
 
-  /** The form once more after a failed attempt. */
+  /** Shows the form again after a failed attempt. */
   private again(place: Place, found: ManagePage, session: Session): Answer {
     const said = { alert: session.failure, help: nothingCharged };
     if (session.mode === 'SETUP')
@@ -220,14 +220,14 @@ export class Steps {
     return found.topUp ? this.step(place, found, (view) => topUpOf(view, session.id), said) : this.back(place);
   }
 
-  /** The buyer came back from a page of the processor's without having finished. */
+  /** Shows that the buyer returned from the processor's page without finishing. */
   private halted(place: Place, found: ManagePage, { id, actionUrl }: Session): Answer {
     const step = `session/${id}`;
     const content = `${paragraph('Nothing was changed or charged.')}${form(place, step, `<div class="actions"><a class="button" href="${escapeHtml(actionUrl ?? addressOf(place, step))}">Continue</a><button type="submit">Leave it as it was</button></div>`)}`;
     return this.page(found, 200, 'Not finished yet', message('This is not finished yet', content));
   }
 
-  /** A step with the processor: it is under way afterwards, unless something is refused. */
+  /** Starts a step at the processor and redirects to its session, unless it is rejected. */
   private async submit(
     place: Place,
     found: ManagePage,
@@ -249,7 +249,7 @@ export class Steps {
     }
   }
 
-  /** A form, where it makes sense; else the overview. */
+  /** Shows a form if the step is possible, otherwise redirects to the overview. */
   private async open(
     place: Place,
     makesSense: (found: ManagePage) => boolean,
@@ -260,11 +260,11 @@ export class Steps {
     return makesSense(found) ? this.step(place, found, render) : this.back(place);
   }
 
-  /** The owner of the membership, if that is who is signed in; else what is answered instead of a step that pays with a saved method. */
+  /** Returns the owner's id if the owner is signed in; otherwise the response that replaces a payment with the saved method. */
   private async ownerAt(request: IncomingMessage, { id }: Place, { membership }: ManagePage): Promise<string | Answer> {
     const visitor = (await this.options.signedIn?.visitors.visitorOf(request)) ?? null;
     if (visitor && visitor.userId === membership.user?.id) return visitor.userId;
-    // Where to come back to is kept until then, and the key is kept nowhere.
+    // The return path is stored until the sign-in has finished, so it must not contain the key.
     if (!visitor) return signInFirst(`/manage/${id}`);
     return told(
       {
@@ -276,7 +276,7 @@ export class Steps {
     );
   }
 
-  /** A step that is done at once. */
+  /** Executes a step without a session. */
   private async take(
     place: Place,
     makesSense: (found: ManagePage) => boolean,
@@ -286,13 +286,13 @@ export class Steps {
   ): Promise<Answer | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
-    // Sent twice: the first one has done it.
+    // A repeated submission: the first one has succeeded.
     if (!makesSense(found)) return this.back(place, done);
     const userErrors = await run();
     return userErrors.length > 0 ? this.refused(place, found, userErrors, render) : this.back(place, done);
   }
 
-  /** The page once more, with why its step was refused. Where terms have changed, it shows those of now. */
+  /** Shows the page again with the user error. If the terms have changed, it shows the current ones. */
   private async refused(
     place: Place,
     found: ManagePage,
@@ -348,7 +348,7 @@ function scheduled({ membership }: ManagePage): boolean {
   return membership.status === 'CANCELING';
 }
 
-/** The session that a form was sent with, null where it has none; and the one that the form has when it is shown again. */
+/** Returns the session of a form, null if it is invalid; and the session for the form when it is shown again. */
 function sessionIn(sent: Sent): { readonly session: string | null; readonly shown: string } {
   const given = sent.get('session');
   return isSession(given) ? { session: given, shown: given } : { session: null, shown: newSession(new Date()) };

@@ -22,7 +22,7 @@ export function stateOf({ status }: Membership): string {
   return states[status];
 }
 
-/** What the status means for the buyer, in one sentence. */
+/** Describes the status in one sentence for the buyer. */
 export function sentenceOf({ membership, nextCharge }: ManagePage): string {
   const {
     status,
@@ -74,7 +74,7 @@ const brands: Readonly<Record<string, string>> = {
   MAESTRO: 'Maestro',
 };
 
-/** How somebody pays, in words: `Visa ending in 4242, expires 12/2031`. */
+/** Describes a payment method: `Visa ending in 4242, expires 12/2031`. */
 export function methodOf(method: Method | null): string | null {
   if (method === null) return null;
   const { card, type } = method;
@@ -101,12 +101,12 @@ const substatuses: Readonly<Record<string, string>> = {
   INCOMPLETE: 'Not finished',
 };
 
-/** What has become of a payment; everything that goes on between banks is a dispute to the buyer. */
+/** Describes the state of a payment; all processes between banks are shown as a dispute. */
 export function paymentState(substatus: string): string {
   return substatuses[substatus] ?? (/DISPUTE|RESOLUTION/.test(substatus) ? 'Disputed' : 'Pending');
 }
 
-/** How long an offer lasts: `your next payment`, `your next 3 payments`, `all further payments`. */
+/** Describes the duration of an offer: `your next payment`, `your next 3 payments`, `all further payments`. */
 export function intervalsOf(intervals: number): string {
   if (intervals === 0) return 'all further payments';
   return intervals === 1 ? 'your next payment' : `your next ${intervals} payments`;

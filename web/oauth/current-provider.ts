@@ -3,10 +3,10 @@ import type { OauthOptions } from './ports';
 import { type Library, makeProvider } from './provider';
 import { Questions } from './questions';
 
-/** Milliseconds after which it is asked again which key signs. */
+/** Milliseconds after which the signing keys are read again. */
 const lookAgainAfter = 30_000;
 
-/** The provider with the keys of now: another one takes its place when they change. What it does it remembers elsewhere. */
+/** Returns the OAuth provider with the current keys; it is recreated when they change. The provider holds no state of its own. */
 export class CurrentProvider {
   readonly questions: Questions;
   private library: Promise<Library> | null = null;
@@ -18,14 +18,14 @@ export class CurrentProvider {
     this.questions = new Questions(options.graph);
   }
 
-  /** Rejects where the keys are not known. */
+  /** Rejects if the keys cannot be read. */
   async get(): Promise<Provider> {
     if (this.made && performance.now() - this.lookedAt < lookAgainAfter) return this.made.provider;
     this.looking ??= this.look().finally(() => (this.looking = null));
     return this.looking;
   }
 
-  /** The library is made of modules that are loaded, not required. */
+  /** The library is an ES module, which needs a dynamic import. */
   loaded(): Promise<Library> {
     this.library ??= import('oidc-provider');
     return this.library;

@@ -1,4 +1,4 @@
-/** Everything that OAuth asks the graph, and the answers as far as they are read. */
+/** GraphQL documents of OAuth, with the response fields that it uses. */
 
 export interface Client {
   readonly id: string;

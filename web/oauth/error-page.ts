@@ -2,7 +2,7 @@ import type { Answer } from '../checkout/answers';
 import { told } from '../checkout/listener';
 import type { OauthOptions } from './ports';
 
-/** The error of an authorization request, for the person whom an app has sent here. */
+/** Error page of an authorization request, for the user whom an app has redirected here. */
 export function errorPage(status: number, description: string, { sandbox }: Pick<OauthOptions, 'sandbox'>): Answer {
   const sentence = `${description.charAt(0).toUpperCase()}${description.slice(1)}.`;
   return told(

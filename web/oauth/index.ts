@@ -14,8 +14,8 @@ export { type OauthOptions } from './ports';
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Answers everything of OAuth 2.1 and OpenID Connect: `/oauth/authorize`, `/oauth/token`, `/oauth/userinfo`, `/oauth/revoke`, the pages
- * on which people decide, and the descriptions below `/.well-known/`. It keeps nothing: whatever has to last is asked of the graph.
+ * Serves OAuth 2.1 and OpenID Connect: `/oauth/authorize`, `/oauth/token`, `/oauth/userinfo`, `/oauth/revoke`, the consent pages, and the metadata
+ * below `/.well-known/`. It is stateless; all state is stored through the graph.
  *
  * ADR 0022
  */
@@ -52,7 +52,7 @@ class Door {
     return handler(request, response);
   }
 
-  /** Tells a client, or a person without a page to be told on, that it did not work. */
+  /** Sends an error response to a client, or to a user without a page. */
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     if (response.headersSent) return void response.destroy();
     if (error instanceof BodyRefused)
@@ -78,7 +78,7 @@ class Door {
     return null;
   }
 
-  /** What browsers are sent through. Whom the provider remembers counts only while the same person is signed in here. */
+  /** Handles browser redirects. The provider's session is used only if the same user is still signed in here. */
   private async authorize(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const provider = await this.current.get();
     const own = requestFor(request, this.options.origin);
@@ -101,7 +101,7 @@ class Door {
     return this.hand(request, response, { accept: 'application/json' }, form);
   }
 
-  /** A refresh names the account that its token is limited to, or none. */
+  /** Returns an error if a refresh request names an account other than that of the token. */
   private async accountRefused(form: URLSearchParams): Promise<string | null> {
     const named = form.get('account_id') ?? form.get('company_id');
     const token = form.get('refresh_token');
@@ -142,7 +142,7 @@ class Door {
   }
 }
 
-/** What a browser sends, without what the provider knows it by. */
+/** Removes the provider's session cookies. */
 function withoutSession(cookies: string): string {
   return cookies
     .split(';')

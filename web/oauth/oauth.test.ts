@@ -12,7 +12,7 @@ let admission: Admission;
 let listener: http.RequestListener;
 const failures: unknown[] = [];
 
-/** A graph that is away. */
+/** A graph that is unavailable. */
 const query: VisitorGraph['query'] = async () => {
   asked += 1;
   throw new Error('The graph is away');
@@ -46,7 +46,7 @@ beforeEach(() => {
   [asked, admission, failures.length] = [0, { allowed: true, retryAfter: 0 }, 0];
 });
 
-describe('who asks too often', () => {
+describe('requests over the limit', () => {
   beforeEach(() => void (admission = { allowed: false, retryAfter: 17 }));
 
   it.each([
@@ -55,7 +55,7 @@ describe('who asks too often', () => {
     ['POST', '/oauth/revoke'],
     ['GET', '/oauth/userinfo'],
     ['GET', '/oauth/consent/a'],
-  ])('is told when to come again: %s %s', async (method, path) => {
+  ])('receive 429 with retry-after: %s %s', async (method, path) => {
     const { status, headers, json } = await httpCall(port, { method, path });
     expect([status, headers['retry-after'], json, asked]).toEqual([
       429,
@@ -65,7 +65,7 @@ describe('who asks too often', () => {
     ]);
   });
 
-  it('is told so on the pages', async () => {
+  it('receive an error page in a browser', async () => {
     for (const call of [
       { path: '/sign-in' },
       formCall('/sign-in', { email: 'ann@example.com' }),
@@ -78,7 +78,7 @@ describe('who asks too often', () => {
   });
 });
 
-it('a graph that is away is answered with a request to come again, and told of', async () => {
+it('returns 503 and reports the error if the graph is unavailable', async () => {
   for (const path of ['/oauth/authorize?client_id=a', '/oauth/userinfo', '/.well-known/openid-configuration']) {
     const { status, headers, json } = await httpCall(port, { path });
     expect([status, headers['retry-after'], json]).toEqual([
@@ -91,7 +91,7 @@ it('a graph that is away is answered with a request to come again, and told of',
   expect(failures).toHaveLength(4);
 });
 
-it('over https the cookie is bound to the host', async () => {
+it('binds the cookie to the host over https', async () => {
   const { headers } = await httpCall(port, formCall('/sign-out', {}));
   expect(headers['set-cookie']).toEqual(['__Host-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure']);
 });

@@ -1,13 +1,13 @@
 import type { RequestLimit, VisitorGraph, Visitors } from '../sign-in';
 
-/** An action as people are asked for it. */
+/** An action, as shown on the consent page. */
 export interface Scope {
   readonly action: string;
   readonly name: string;
   readonly description: string;
 }
 
-/** Seconds for which things live. */
+/** Lifetimes in seconds. */
 export interface Lifetimes {
   readonly code: number;
   readonly accessToken: number;
@@ -19,17 +19,17 @@ export const usualLifetimes: Lifetimes = { code: 600, accessToken: 3_600, refres
 export interface OauthOptions {
   readonly graph: VisitorGraph;
   readonly visitors: Visitors;
-  /** Everything that an app may ask a user for. */
+  /** All scopes that an app may request. */
   readonly scopes: readonly Scope[];
-  /** Public origin of the service, also its name as an issuer. */
+  /** Public origin of the service, which is also the issuer. */
   readonly origin: string;
-  /** With a word on every page that this is a test. */
+  /** Shows the test mode notice on every page. */
   readonly sandbox: boolean;
-  /** Signs the cookies of authorization requests that are under way, 32 bytes. */
+  /** Signs the cookies of pending authorization requests, 32 bytes. */
   readonly secret: Buffer;
   readonly lifetimes?: Lifetimes;
-  /** Without one, nobody is held back. */
+  /** Without it, requests are not limited. */
   readonly limit?: RequestLimit;
-  /** Told of what went wrong inside. */
+  /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
 }

@@ -13,13 +13,13 @@ import { storageOf } from './storage';
 export type Library = typeof import('oidc-provider', { with: { 'resolution-mode': 'import' } });
 type PublicKey = { readonly kid: string };
 
-/** Seconds: how long somebody may take to decide, and how long a browser is known to have passed here. */
+/** Seconds: time for the user's decision, and lifetime of the provider's browser session. */
 const lives = { interaction: 1_800, session: 86_400 };
 
-/** Where people decide on an authorization request. */
+/** Path of the consent page. */
 export const consentPath = '/oauth/consent/';
 
-/** The provider, which signs with the first of the keys. */
+/** Creates the provider, which signs with the first key. */
 export function makeProvider(
   library: Library,
   keys: readonly PublicKey[],
@@ -27,7 +27,7 @@ export function makeProvider(
   questions: Questions,
 ): Provider {
   const provider = new library.Provider(options.origin, configurationOf(library, keys, options, questions));
-  // Cookies and addresses follow the public origin, which requests name by the time that they come here.
+  // Cookies and URLs follow the public origin, which `requestFor` has set in the request.
   provider.proxy = true;
   nameTokens(provider);
   compareByHash(provider);
@@ -98,7 +98,7 @@ function configurationOf(
   };
 }
 
-/** Answers an authorization request that names no client to return the error to: a page for browsers, JSON for programs. */
+/** Answers an authorization request without a valid client to redirect the error to: a page for browsers, JSON for API clients. */
 function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, options: OauthOptions): void {
   const { error, error_description: description = error } = out;
   if (ctx.accepts('json', 'html') !== 'html') {
@@ -112,7 +112,7 @@ function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, options: OauthOptio
 
 const cookie = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const;
 
-/** What is told of a user. Whoever is here has signed in by mail, which shows that the address is theirs. */
+/** Returns the claims of a user. The e-mail address is verified, because users sign in by e-mail. */
 function accountOf(person: Person | null): Account | undefined {
   if (!person) return undefined;
   const { id, name, username, profilePictureUrl, email } = person;
@@ -128,7 +128,7 @@ function accountOf(person: Person | null): Account | undefined {
   };
 }
 
-/** The authorization that this request leads to: the one that was just allowed, else one that was allowed before. */
+/** Returns the authorization for a request: the one just granted, or an earlier one. */
 async function existingGrant(ctx: KoaContextWithOIDC, { visitors }: OauthOptions, questions: Questions) {
   const { oidc } = ctx;
   const { provider, client, result, params = {} } = oidc;
@@ -154,7 +154,7 @@ async function existingGrant(ctx: KoaContextWithOIDC, { visitors }: OauthOptions
   return id === null ? undefined : provider.Grant.find(id);
 }
 
-/** Tokens that are recognised where they should not be, by people and by programs that look for secrets. */
+/** Adds prefixes to tokens, so that people and secret scanners recognize leaked ones. */
 function nameTokens({ AccessToken, RefreshToken }: Provider): void {
   for (const [{ prototype }, prefix] of [
     [AccessToken, 'service_oat_'],
@@ -169,7 +169,7 @@ function nameTokens({ AccessToken, RefreshToken }: Provider): void {
   }
 }
 
-/** Of secrets only hashes are kept. Redirect addresses are compared character by character, those on the own machine too. */
+/** Only hashes of client secrets are stored. Redirect URIs are compared exactly, including loopback ones. */
 function compareByHash({ Client }: Provider): void {
   Object.assign(Client.prototype, {
     compareClientSecret(this: { readonly clientSecret?: string }, given: string): boolean {

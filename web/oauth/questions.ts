@@ -2,7 +2,7 @@ import { asked, GraphFailed } from '../checkout/asked';
 import { type Authorization, type Client, oauthDocuments, type Outcome, type Person } from './documents';
 import type { OauthOptions } from './ports';
 
-/** An app that wants to be let in. */
+/** An authorization requested by an app. */
 export interface Wanted {
   readonly userId: string;
   readonly sessionId: string;
@@ -21,7 +21,7 @@ export interface Kept {
   readonly lifetime: number;
 }
 
-/** What OAuth asks the graph, which keeps everything. Every question throws `GraphFailed` when there is no answer. */
+/** Graph client of OAuth, which stores all state in the graph. All methods throw `GraphFailed` if there is no result. */
 export class Questions {
   constructor(private readonly graph: OauthOptions['graph']) {}
 
@@ -46,7 +46,7 @@ export class Questions {
       .oauthAuthorization;
   }
 
-  /** Id of a new authorization; null where the user has not allowed all of it, or may not. */
+  /** Returns the id of the authorization; null if the user has not granted all scopes, or may not. */
   async authorize(wanted: Wanted, consented: boolean): Promise<string | null> {
     try {
       return (
@@ -73,7 +73,7 @@ export class Questions {
     ).oauthArtifact;
   }
 
-  /** False where the authorization that it belongs to has ended meanwhile. */
+  /** Returns false if the related authorization has ended meanwhile. */
   async keep(input: Kept): Promise<boolean> {
     return (
       (await asked<{ oauthArtifactKeep: Outcome }>(this.graph, oauthDocuments.keep, { input })).oauthArtifactKeep
@@ -81,7 +81,7 @@ export class Questions {
     );
   }
 
-  /** False where it was used before; all that came of it has ended then. */
+  /** Returns false if it was consumed before, which ends everything derived from it. */
   async consume(kind: string, id: string): Promise<boolean> {
     return (await asked<{ oauthArtifactConsume: boolean }>(this.graph, oauthDocuments.consume, { kind, id }))
       .oauthArtifactConsume;
@@ -95,7 +95,7 @@ export class Questions {
     return (await asked<{ user: Person | null }>(this.graph, oauthDocuments.person, { id })).user;
   }
 
-  /** An account as people are shown it; null where there is none. */
+  /** Returns an account for the consent page; null if it does not exist. */
   async account(
     id: string,
   ): Promise<{ readonly id: string; readonly title: string; readonly logoUrl: string | null } | null> {

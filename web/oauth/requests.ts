@@ -1,15 +1,15 @@
 import { IncomingMessage } from 'node:http';
 
-/** Most bytes of a body. */
+/** Maximum size of a body in bytes. */
 const longestBody = 32_768;
 
-/** What was sent to the token or the revocation endpoint cannot be read. */
+/** The body of a token or revocation request is invalid. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
 
   constructor(
     readonly status: 400 | 413 | 415,
-    /** For the client. */
+    /** Message for the client. */
     message: string,
   ) {
     super(message);
@@ -18,13 +18,13 @@ export class BodyRefused extends Error {
 
 export interface Changes {
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** A form in the place of what was sent. */
+  /** Replaces the body by a form. */
   readonly form?: string;
 }
 
 /**
- * The request as it goes on to the provider, which makes addresses of what it finds there: always those of the public origin,
- * whatever host or proxy a client claims to have come by.
+ * Copies the request for the provider, which derives URLs from it: they always use the public origin, independent of the client's host and proxy
+ * headers.
  */
 export function requestFor(
   request: IncomingMessage,
@@ -54,7 +54,7 @@ export function requestFor(
   return copy;
 }
 
-/** A body as a form, whether it was sent as one or as a JSON object of texts. Throws `BodyRefused`. */
+/** Reads a body as a form; it may be a form or a JSON object of strings. Throws `BodyRefused`. */
 export async function readForm(request: IncomingMessage): Promise<string> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const body = await readBody(request);

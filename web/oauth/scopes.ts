@@ -3,12 +3,12 @@ import type { OauthOptions } from './ports';
 
 type Errors = typeof providerErrors;
 
-/** The scopes that an authorization request asks for. */
+/** Returns the scopes of an authorization request. */
 export function scopesIn({ scope }: Readonly<Record<string, unknown>>): string[] {
   return typeof scope === 'string' ? [...new Set(scope.split(' ').filter((word) => word !== ''))] : [];
 }
 
-/** The account that an authorization request is limited to, under either of its names; null for none. */
+/** Returns the account that an authorization request is limited to, by either of its parameters; null for none. */
 export function accountIn({
   company_id: company,
   account_id: account,
@@ -16,12 +16,12 @@ export function accountIn({
   return (typeof account === 'string' && account) || (typeof company === 'string' && company) || null;
 }
 
-/** Refuses what no user could allow, once it is known that the app may be told so. */
+/** Rejects invalid requests, after the client and its redirect URI have been validated. */
 export function checkRequest(scopes: OauthOptions['scopes'], errors: Errors): (ctx: KoaContextWithOIDC) => void {
   const known = new Set(scopes.map(({ action }) => action));
   return ({ oidc, query }) => {
     const params = oidc.params ?? {};
-    // The provider has left out of its own what it does not know.
+    // The provider's own parameters omit unknown scopes, so the query is read.
     const asked = scopesIn(query);
     if (asked.length === 0) throw new errors.InvalidScope('scope must name at least one scope', '');
     if (asked.length > 100) throw new errors.InvalidScope('scope names more than 100 scopes', '');

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { ExternalSigningKey } from 'oidc-provider' with { 'resolution-mode': 'import' };
 import type { Questions } from './questions';
 
-/** A public key whose private half stays where the keys are: what is to be signed is sent there. */
+/** A public key whose private key stays in the platform domain; content to sign is sent there. */
 export function remoteKey(
   Base: typeof ExternalSigningKey,
   jwk: JsonWebKey & { readonly kid: string },
@@ -15,7 +15,7 @@ export function remoteKey(
     }
 
     override set kid(_kid: string) {
-      // It is named already.
+      // The id is fixed.
     }
 
     override get alg(): string {
@@ -23,7 +23,7 @@ export function remoteKey(
     }
 
     override set alg(_alg: string) {
-      // There is no other.
+      // There is only one algorithm.
     }
 
     override keyObject() {

@@ -5,10 +5,13 @@ import type { Questions } from './questions';
 
 type Errors = typeof providerErrors;
 
-/** What has an authorization, and ends with it. */
+/** Artifacts that belong to an authorization, and end with it. */
 const ofAuthorizations: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken']);
 
-/** Hands what the provider would keep to the graph. Ids are not part of what is kept: they are what browsers and apps hold. */
+/**
+ * Storage adapter that persists the provider's state through the graph. Ids are not part of the stored payload, because they are credentials of
+ * browsers and apps.
+ */
 export function storageOf(questions: Questions, errors: Errors): (kind: string) => Adapter {
   return (kind) => {
     if (kind === 'Client') return clientsOf(questions);
@@ -39,7 +42,7 @@ function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapte
         ? { ...(JSON.parse(found.payload) as AdapterPayload), jti: id, ...(found.consumed && { consumed: true }) }
         : undefined;
     },
-    /** Of two who come at the same time only one gets here first; the other one has ended everything. */
+    /** Of two concurrent requests, only one succeeds; the other one ends the authorization. */
     async consume(id) {
       if (!(await questions.consume(kind, id))) throw new errors.InvalidGrant('it was used before');
     },
@@ -49,13 +52,13 @@ function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapte
   };
 }
 
-/** What is kept of something: neither its own id nor that of the session in which it was begun. */
+/** Removes the artifact's id and the session cookie from the payload. */
 function withoutIds({ jti: _jti, session, ...payload }: AdapterPayload): AdapterPayload {
   const { cookie: _cookie, ...known } = (session ?? {}) as Record<string, unknown>;
   return { ...payload, ...(session && { session: known as AdapterPayload['session'] }) };
 }
 
-/** Sessions are found by a second name as well, under which only whose they are is kept. */
+/** Sessions are also found by a second id; under it only the user is stored. */
 function sessionsOf(sessions: Adapter, questions: Questions): Adapter {
   const kind = 'SessionUid';
   return {
@@ -79,7 +82,7 @@ function sessionsOf(sessions: Adapter, questions: Questions): Adapter {
   };
 }
 
-/** Apps. Their secrets are kept as hashes, which is what the provider compares with. */
+/** Adapter of clients (apps). Their secrets are stored as hashes, which the provider compares. */
 function clientsOf(questions: Questions): Adapter {
   return {
     async find(id) {
@@ -102,10 +105,10 @@ function clientsOf(questions: Questions): Adapter {
   };
 }
 
-/** No hash is equal to it. */
+/** Never equal to a hash. */
 const noSecret = 'none';
 
-/** Authorizations. The provider calls them grants; they are made where a user allows something, not by it. */
+/** Adapter of authorizations, which the provider calls grants. They are created by the consent page, not by the provider. */
 function grantsOf(questions: Questions): Adapter {
   return {
     async find(id) {

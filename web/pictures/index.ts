@@ -8,7 +8,7 @@ const addressForm = /^\/pictures\/initials\/([^/]{1,100})\.svg$/;
 
 export type PictureOptions = Pick<CheckoutOptions, 'origin' | 'sandbox' | 'failed'>;
 
-/** Answers everything below `/pictures/`: pictures of initials, for users who have set no picture of their own. */
+/** Serves `/pictures/`: pictures with initials, for users without a profile picture. */
 export function createPictures(options: PictureOptions): RequestListener {
   const { sandbox, failed } = options;
   const nothing = (): Answer =>
@@ -27,7 +27,7 @@ export function createPictures(options: PictureOptions): RequestListener {
   return listenerOf(pages, failed);
 }
 
-/** The initials that an address names; empty where it names none. */
+/** Returns the initials in a URL; empty if there are none. */
 function initialsIn(address: string): string {
   const [, name = ''] = addressForm.exec(address.split('?', 1)[0] ?? '') ?? [];
   try {

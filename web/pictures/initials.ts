@@ -3,12 +3,12 @@ import { escapeHtml } from '../html';
 
 const form = /^(?:[\p{L}\p{N}]\p{M}{0,4}){1,2}$/u;
 
-/** Grounds on which white letters have a contrast of at least 4.5 to 1. */
+/** Background colors with a contrast of at least 4.5 to 1 to white letters. */
 const grounds = ['#1b57c4', '#7a3db8', '#a8326e', '#b3261e', '#94510a', '#5b6600', '#1b6b3f', '#0b6a78', '#4a5568'];
 
 /**
- * A square picture of one or two letters as SVG, the same for the same letters; null for anything else. The address may have been made by
- * anybody, so that it names letters and digits only, and few of them.
+ * Renders a square SVG with one or two letters; deterministic for the same letters. Returns null for other input. The URL can come from anyone, so
+ * only a few letters and digits are accepted.
  */
 export function initialsPicture(initials: string): string | null {
   if (!form.test(initials)) return null;

@@ -27,7 +27,7 @@ it.each([
   ['7 Seas', '7S'],
   ['🙂', 'M'],
   [null, 'M'],
-])('the picture of %j shows %s', async (name, initials) => {
+])('draws the picture of %j with %s', async (name, initials) => {
   const address = new URL(addressOf(name));
   expect(address.pathname).toBe(`/pictures/initials/${encodeURIComponent(initials)}.svg`);
   const [one, again] = [await call(address.pathname), await call(address.pathname)];
@@ -35,11 +35,11 @@ it.each([
   expect(one.text).toContain(`>${initials}</text></svg>`);
 });
 
-it('a picture of their own goes before the drawn one', () => {
+it("prefers the user's own picture", () => {
   expect(pictureUrl('https://shop.test', 'https://img.example/m.png', 'Mei', 'mei')).toBe('https://img.example/m.png');
 });
 
-it('other sites may show a picture, which contains nothing that runs', async () => {
+it('lets other sites embed a picture, without executable content', async () => {
   const { headers } = await call('/pictures/initials/MC.svg');
   expect(headers).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
@@ -52,13 +52,13 @@ it('other sites may show a picture, which contains nothing that runs', async () 
 });
 
 it.each(['ABC', '%3C', '%22A', 'A%26', '', '..', '%E0%A4%A', 'A%CC%81%CC%81%CC%81%CC%81%CC%81', 'A/B'])(
-  'nothing is drawn for the initials %s',
+  'draws nothing for the initials %s',
   async (initials) => {
     expect((await call(`/pictures/initials/${initials}.svg`)).status).toBe(404);
   },
 );
 
-it('names the methods that there are', async () => {
+it('lists the allowed methods', async () => {
   const { status, headers } = await call('/pictures/initials/MC.svg', 'DELETE');
   expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
 });

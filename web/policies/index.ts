@@ -9,7 +9,7 @@ const root = '/policies/';
 
 export type PolicyOptions = Pick<CheckoutOptions, 'origin' | 'sandbox' | 'failed'>;
 
-/** Answers everything below `/policies/`: what counts for purchases where the seller has given no policy. Banks get these addresses with the evidence of disputes. */
+/** Serves `/policies/`: default policies for purchases from sellers without their own. Banks receive these URLs with the evidence of disputes. */
 export function createPolicies(options: PolicyOptions): RequestListener {
   return listenerOf(new Policies(options), options.failed);
 }

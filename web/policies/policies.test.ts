@@ -17,7 +17,7 @@ const call = (method: string, path: string) => httpCall(port, { method, path });
 it.each([
   ['cancellation', 'Cancellation policy'],
   ['refund', 'Refund policy'],
-])('the %s policy is a page for everybody', async (name, title) => {
+])('serves the %s policy as a public page', async (name, title) => {
   const { status, headers, text } = await call('GET', `/policies/${name}`);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -28,7 +28,7 @@ it.each([
   expect((await call('HEAD', `/policies/${name}`)).text).toBe('');
 });
 
-it('other names are nothing, and nothing is done to a policy', async () => {
+it('returns 404 for other names and 405 for other methods', async () => {
   for (const path of ['/policies/', '/policies/other', '/policies/refund/x', '/policies/__proto__'])
     expect((await call('GET', path)).status).toBe(404);
   const refused = await call('POST', '/policies/refund');

@@ -1,10 +1,10 @@
-/** A policy as people read it: a heading, and paragraphs. */
+/** A policy with its title and paragraphs. */
 export interface Policy {
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
-/** What counts between a seller and a buyer as long as the seller has given nothing else, by its name in the address. */
+/** Default policies between seller and buyer, by the name in the URL. */
 export const policies: Readonly<Record<string, Policy>> = {
   cancellation: {
     title: 'Cancellation policy',

@@ -1,4 +1,4 @@
-/** What the addresses of receipts ask the graph, and the answer. */
+/** GraphQL documents of receipts, with the response fields that they use. */
 export interface Receipt {
   readonly expired: boolean;
   readonly withdrawal: ReceiptWithdrawal | null;

@@ -16,7 +16,7 @@ const nothing = {
 };
 const over = { status: 410, heading: 'This link has expired', text: 'Ask for a new link to the receipt.' };
 
-/** Answers `/receipts/…`: the receipt of a payout as PDF, to whoever has a link that has not expired. */
+/** Serves `/receipts/…`: the receipt of a payout as PDF, for everyone with a link that has not expired. */
 export function createReceipts(
   options: Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>,
 ): RequestListener {

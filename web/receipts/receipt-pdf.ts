@@ -4,7 +4,7 @@ import { fontFile, runsOf, unknownCharacter, type Weight } from './scripts';
 
 type Line = readonly [label: string, value: string];
 
-/** Points. */
+/** Sizes in points. */
 const [margin, labelWidth, titleSize, textSize, noteSize] = [56, 150, 20, 11, 8];
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -16,13 +16,13 @@ interface Place {
 
 const missing = `${unknownCharacter} stands for a character that this document cannot show. Copied text has the character itself.`;
 
-/** The receipt of a withdrawal as a PDF of one page. */
+/** Renders the receipt of a withdrawal as a PDF of one page. */
 export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Promise<Buffer> {
   const title = `Receipt ${withdrawal.id}`;
   const document = new PDFDocument({
     size: 'A4',
     margin,
-    // The first version that has texts for what is shown otherwise.
+    // The first version with `ActualText`, the replacement text of glyphs.
     pdfVersion: '1.5',
     lang: 'en',
     displayTitle: true,
@@ -46,7 +46,7 @@ export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Pro
   return written;
 }
 
-/** Writes a text run by run, each in the file of the font that has its letters. */
+/** Writes text in runs, each with the font file of its script. */
 function write(document: Document, text: string, weight: Weight, { x, y, width }: Place): void {
   const runs = runsOf(text);
   for (const [at, run] of runs.entries()) {
@@ -95,5 +95,5 @@ function linesOf(withdrawal: ReceiptWithdrawal): Line[] {
 
 const amountOf = ({ amount, currency }: ReceiptWithdrawal['amount']): string => `${amount} ${currency}`;
 const wordsOf = (word: string): string => word.toLowerCase().replaceAll('_', ' ');
-/** `2026-01-20 09:00 UTC` */
+/** Format: `2026-01-20 09:00 UTC`. */
 const timeOf = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;

@@ -66,7 +66,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const get = (path: string, method = 'GET') => fetch(`${origin}${path}`, { method });
 
-/** The objects of a PDF by their numbers: the dictionary, and what its stream holds. */
+/** Returns the objects of a PDF by number: the dictionary and the stream. */
 function objectsOf(pdf: Buffer): Map<string, { readonly head: string; readonly content: string }> {
   const text = pdf.toString('latin1');
   return new Map(
@@ -79,7 +79,7 @@ function objectsOf(pdf: Buffer): Map<string, { readonly head: string; readonly c
   );
 }
 
-/** The letters of a font's glyphs, by their numbers. */
+/** Returns the letters of a font's glyphs, by glyph number. */
 function lettersOf(map: string): string[] {
   return [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/g)].flatMap(([, , entries = '']) =>
     [...entries.matchAll(/<([0-9a-f ]*)>/g)].map(([, units = '']) =>
@@ -88,7 +88,7 @@ function lettersOf(map: string): string[] {
   );
 }
 
-/** What stands on the page of a PDF, one line for each place; and what is written for characters that are shown otherwise. */
+/** Returns the text of a PDF page, one line per position, and the replacement texts of its glyphs. */
 function textOf(pdf: Buffer): { readonly shown: string; readonly actual: string[] } {
   const objects = objectsOf(pdf);
   const all = [...objects.values()];
@@ -117,7 +117,7 @@ function textOf(pdf: Buffer): { readonly shown: string; readonly actual: string[
   return { shown: [...lines.values()].join('\n'), actual };
 }
 
-it('a receipt is a PDF that nobody keeps, and says everything', async () => {
+it('serves a complete receipt as PDF, which is not cached', async () => {
   const answer = await get('/receipts/good');
   const { status, headers } = answer;
   expect([
@@ -168,7 +168,7 @@ it('a receipt is a PDF that nobody keeps, and says everything', async () => {
   ]);
 });
 
-it('leaves out what is not known', async () => {
+it('omits unknown values', async () => {
   const { shown: text } = textOf(Buffer.from(await (await get('/receipts/poor')).arrayBuffer()));
   for (const label of [
     'Paid out by',
@@ -183,7 +183,7 @@ it('leaves out what is not known', async () => {
     expect(text).not.toContain(label);
 });
 
-it('the head alone has the length of the receipt', async () => {
+it('returns the content length of the receipt for HEAD', async () => {
   const { status, headers } = await get('/receipts/good', 'HEAD');
   expect([status, headers.get('content-type'), Number(headers.get('content-length'))]).toEqual([
     200,
@@ -201,7 +201,7 @@ it.each([
   [`/receipts/${'x'.repeat(300)}`, 404],
   ['/receipts/old', 410],
   ['/receipts/down', 503],
-])('%s is answered with %i and no receipt', async (path, status) => {
+])('responds to %s with %i and no receipt', async (path, status) => {
   const answer = await get(path);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     status,
@@ -210,7 +210,7 @@ it.each([
   ]);
 });
 
-it('says which methods there are', async () => {
+it('lists the allowed methods', async () => {
   const answer = await get('/receipts/good', 'DELETE');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(failures).toHaveLength(1);
@@ -248,6 +248,6 @@ it.each<[string, Run[]]>([
   ['a\u{20D7}', [{ script: 'latin', text: 'a', actual: 'a\u{20D7}' }]],
   ['東', [{ script: 'latin', text: '\u{FFFD}', actual: '東' }]],
   ['👩‍💻', [{ script: 'latin', text: '\u{FFFD}', actual: '👩‍💻' }]],
-])('%s is written in runs of one script', (text, runs) => {
+])('splits %s into runs of one script', (text, runs) => {
   expect(runsOf(text)).toEqual(runs);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Scripts that the font has files for, in the order in which they are asked. */
+/** Scripts with a font file, in the order of precedence. */
 const scripts = [
   'latin',
   'latin-ext',
@@ -14,15 +14,15 @@ const scripts = [
 export type Script = (typeof scripts)[number];
 export type Weight = 400 | 700;
 
-/** A stretch of text that one file of the font shows. */
+/** A run of text with one font file. */
 export interface Run {
   readonly script: Script;
   readonly text: string;
-  /** What the text stands for where it is not the same; for readers that copy, search or read aloud. */
+  /** Original text if it differs from the rendered one; used for copying, search and screen readers. */
   readonly actual: string | null;
 }
 
-/** Stands for a character that no file shows. */
+/** Replaces a character that no font file contains. */
 export const unknownCharacter = '\u{FFFD}';
 
 type Range = readonly [first: number, last: number];
@@ -31,14 +31,14 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const controls = /^[\p{Cc}\p{Cf}]+$/u;
 const coverage = rangesIn(readFileSync(require.resolve('@fontsource/noto-sans/unicode.json'), 'utf8'));
 
-/** The file of the font for a script, as `pdfkit` embeds it. */
+/** Returns the font file of a script, for embedding by `pdfkit`. */
 export function fontFile(script: Script, weight: Weight): string {
   return require.resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`);
 }
 
 /**
- * Text as the font can show it, in runs of one script. A letter whose marks no file has loses them, and anything else that no file has is one
- * `unknownCharacter`; both carry the original.
+ * Splits text into runs of one script that the font can render. A letter whose diacritics are missing in the font loses them, and any other missing
+ * character becomes `unknownCharacter`; both keep the original.
  */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
@@ -63,7 +63,7 @@ function runOf(grapheme: string): Run {
     : { script: 'latin', text: unknownCharacter, actual: grapheme };
 }
 
-/** The first script whose file has all characters of a text. */
+/** Returns the first script whose font file contains all characters of a text. */
 function scriptOf(text: string): Script | undefined {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return scripts.find((script) =>
@@ -71,7 +71,7 @@ function scriptOf(text: string): Script | undefined {
   );
 }
 
-/** `{"latin": "U+0000-00FF,U+0131"}` */
+/** Input format: `{"latin": "U+0000-00FF,U+0131"}`. */
 function rangesIn(json: string): ReadonlyMap<string, readonly Range[]> {
   const texts = JSON.parse(json) as Readonly<Record<string, string>>;
   return new Map(

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Seconds for which a browser keeps the session: as long as it lives. */
+/** Max-age of the cookie in seconds, equal to the lifetime of the session. */
 const lifetime = 604_800;
 
 const secure = (origin: string): boolean => origin.startsWith('https:');
 
-/** `__Host-` binds the cookie to this host alone; browsers take such a name over https only. */
+/** `__Host-` binds the cookie to this host; browsers accept such a name over https only. */
 const nameOf = (origin: string): string => (secure(origin) ? '__Host-session' : 'session');
 
-/** Has the browser keep the session, out of reach of scripts and of forms that other sites send. */
+/** Sets the session cookie, inaccessible to scripts, and not sent with cross-site form submissions. */
 export function sessionCookie(token: string, origin: string): string {
   return cookie(token, lifetime, origin);
 }
@@ -17,7 +17,7 @@ export function noSessionCookie(origin: string): string {
   return cookie('', 0, origin);
 }
 
-/** The token that a browser brings; null where it brings none. */
+/** Returns the session token of a request; null if there is none. */
 export function sessionToken({ headers }: IncomingMessage, origin: string): string | null {
   const name = `${nameOf(origin)}=`;
   const found = (headers.cookie ?? '')

@@ -1,4 +1,4 @@
-/** Everything that the pages for signing in ask the graph, and the answers as far as they are read. */
+/** GraphQL documents of the sign-in pages, with the response fields that they use. */
 import type { UserError } from '../checkout/documents';
 
 export interface Link {

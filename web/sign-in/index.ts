@@ -21,14 +21,14 @@ const linkForm = /^\/sign-in\/([A-Za-z0-9_-]{43})$/;
 const mode = 'Test mode: nothing here is real.';
 
 /**
- * Answers `/sign-in?return=/path`, where people ask for a link by mail, `/sign-in/<token>` behind that link, and `/sign-out`. Whoever
- * follows a link has a session in a cookie afterwards, from which `Visitors.visitorOf` knows them on all pages.
+ * Serves `/sign-in?return=/path`, where users request a sign-in link by e-mail, `/sign-in/<token>`, the target of that link, and `/sign-out`. The
+ * link creates a session in a cookie, by which `Visitors.visitorOf` recognizes the user on all pages.
  */
 export function createSignIn(options: SignInOptions, visitors: Visitors = createVisitors(options)): RequestListener {
   return listenerOf(new SignIn(options, visitors), options.failed);
 }
 
-/** Too many requests from one address. */
+/** An IP address has exceeded the rate limit. */
 class HeldBack extends Error {
   constructor(readonly retryAfter: number) {
     super('Too many requests');
@@ -47,7 +47,6 @@ class SignIn {
     return (await handled(this.at(pathname, searchParams, request), request, this.options)) ?? this.notFound();
   }
 
-  /** The answer to what went wrong. */
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
     const { sandbox, failed } = this.options;
     if (error instanceof HeldBack) {
@@ -124,7 +123,7 @@ class SignIn {
     return link ? this.page(200, 'Sign in', confirmPage(token, link.email)) : this.unusable();
   }
 
-  /** An earlier session at this browser goes on until it ends by itself: apps that were let in during it stay in. */
+  /** An earlier session of this browser is not ended: authorizations that were granted in it stay valid. */
   private async finish(token: string): Promise<Answer> {
     const { signInFinish: finished } = await asked<{ signInFinish: Finished }>(
       this.options.graph,
@@ -137,7 +136,7 @@ class SignIn {
     });
   }
 
-  /** A page that leads on by itself. Browsers would hold a redirect to the form's policy, and the way may end at an app elsewhere. */
+  /** Redirects through a page, because browsers apply `form-action` to the redirects of a form, and the sign-in may end at an external app. */
   private goOn(address: string, headers: Answer['headers']): Answer {
     const body = message('You are signed in', `<p><a href="${escapeHtml(address)}">Continue</a></p>`);
     return page(
@@ -177,7 +176,7 @@ class SignIn {
     return { ...answer, headers: { ...answer.headers, 'set-cookie': noSessionCookie(this.options.origin) } };
   }
 
-  /** Ends the session that the browser has now, if any. Rejects where it cannot be ended. */
+  /** Ends the current session of the browser, if any. Rejects if that fails. */
   private async endPresent(request: IncomingMessage): Promise<void> {
     const visitor = await this.visitors.visitorOf(request);
     if (!visitor) return;

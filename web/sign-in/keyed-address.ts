@@ -3,17 +3,16 @@ import { type Answer, redirect } from '../checkout/answers';
 import type { VisitorGraph } from './ports';
 import { signInFirst, type Visitors } from './visitors';
 
-/** Who is signed in at a browser, and the graph that they ask with their own rights. */
+/** Lookup of signed-in users, and the graph with their own principals. */
 export interface SignedIn {
   readonly visitors: Visitors;
   readonly graph: VisitorGraph;
 }
 
 /**
- * Leads from the address of a page without its key to the address with it. Whoever is signed in asks for it with their own rights; others
- * sign in first. Null where the visitor may not have it, and where there is no such page.
- *
- * @param document of one field that has the address as `url`, by `$id`
+ * Redirects from a page without a key to the same page with it. The URL with the key is requested as the signed-in user; other visitors are
+ * redirected to the sign-in first. Returns null if the visitor may not have the key, or the page does not exist.
+ * @param document with one field that returns the URL as `url`, by `$id`
  */
 export async function leadToKey(
   request: IncomingMessage,

@@ -11,7 +11,7 @@ export interface AskView {
   readonly problems: Problems;
 }
 
-/** The page that asks for an address. */
+/** Renders the form for the e-mail address. */
 export function askPage(view: AskView): string {
   return `<main id="content" class="manage">
 <h1>Sign in</h1>
@@ -25,7 +25,7 @@ ${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, f
 </main>`;
 }
 
-/** The same for every address, known or not. */
+/** Renders the confirmation; identical for known and unknown addresses. */
 export function sentPage(email: string, sandbox: boolean): string {
   const where = sandbox
     ? paragraph('In the sandbox, mail is shown at the start page of the service, and printed in its terminal.')
@@ -36,7 +36,7 @@ export function sentPage(email: string, sandbox: boolean): string {
   );
 }
 
-/** The page behind a link. Programs that look at mail open links; only a person presses the button. */
+/** Renders the target page of a sign-in link. It needs a click, because e-mail scanners open links. */
 export function confirmPage(token: string, email: string): string {
   return message(
     'Sign in',
@@ -46,7 +46,7 @@ ${paragraph('If this is not your address, close this page: somebody else has sen
   );
 }
 
-/** Who is signed in. */
+/** Renders the page of the signed-in user. */
 export function donePage(name: string, formToken: string): string {
   return message(
     'You are signed in',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CheckoutGraph } from '../checkout/ports';
 
-/** What a signed-in person may do, as the service has decided; the graph is asked with it. */
+/** Principal of a signed-in user, as determined by the service; the graph is called with it. */
 export interface VisitorPrincipal {
   readonly kind: string;
   /** Id of the session, `usess_…`. */
@@ -10,18 +10,18 @@ export interface VisitorPrincipal {
   readonly grants: readonly { readonly accountId: string; readonly actions: readonly string[] }[];
 }
 
-/** Somebody who is signed in at a browser. */
+/** A user who is signed in at a browser. */
 export interface Visitor {
   readonly userId: string;
-  /** With which `VisitorGraph.ask` asks on behalf of the visitor. */
+  /** Principal for `VisitorGraph.queryAs`. */
   readonly principal: VisitorPrincipal;
-  /** When the session began, to the second. */
+  /** Start of the session, to the second. */
   readonly signedInAt: Date;
 }
 
-/** The graph, asked as the service itself or as a visitor. */
+/** The graph, called with the system principal or as a visitor. */
 export interface VisitorGraph extends CheckoutGraph {
-  /** Runs one of the documents as the visitor: with all that the session may do, and no more. */
+  /** Executes one of the documents as the visitor, with the permissions of the session. */
   queryAs(
     principal: VisitorPrincipal,
     document: string,
@@ -29,27 +29,27 @@ export interface VisitorGraph extends CheckoutGraph {
   ): ReturnType<CheckoutGraph['query']>;
 }
 
-/** Whether a request may go on, and if not, seconds after which another one may. */
+/** Result of a rate limit: whether the request is allowed, and otherwise the seconds to wait. */
 export interface Admission {
   readonly allowed: boolean;
   readonly retryAfter: number;
 }
 
-/** Counts a request against the limit of its address. */
+/** Counts a request against the limit of its IP address. */
 export type RequestLimit = (request: IncomingMessage) => Promise<Admission>;
 
 export interface SignInOptions {
   readonly graph: VisitorGraph;
-  /** Whom a session's token belongs to; null where it does not work. */
+  /** Returns the principal of a session token; null if the token is invalid. */
   readonly authenticate: (token: string, request: IncomingMessage) => Promise<VisitorPrincipal | null>;
   /** Signs the tokens in forms, 32 bytes. */
   readonly secret: Buffer;
-  /** Public origin of the service: forms of other origins are refused, and its scheme decides on the cookie. */
+  /** Public origin of the service: forms from other origins are rejected, and its scheme determines the cookie's name and attributes. */
   readonly origin: string;
-  /** With a word on every page that this is a test. */
+  /** Shows the test mode notice on every page. */
   readonly sandbox: boolean;
-  /** Without one, nobody is held back. */
+  /** Without it, requests are not limited. */
   readonly limit?: RequestLimit;
-  /** Told of what went wrong inside. */
+  /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
 }

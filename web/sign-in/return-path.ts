@@ -1,11 +1,11 @@
 const longest = 2_048;
 
-/** Where people go who came from nowhere. */
+/** Default target after the sign-in. */
 export const usualPath = '/sign-in/done';
 
 /**
- * A path of ours to go on to; null for everything else. What browsers read differently from how it looks is none:
- * `//host` and `/\host` are other hosts, tabs and line breaks are left out, and backslashes are slashes.
+ * Returns a local path to redirect to; null for everything else. Rejects paths that browsers interpret differently: `//host` and `/\host` are other
+ * hosts, tabs and line breaks are ignored, and backslashes are slashes.
  */
 export function ownPath(wanted: string | null | undefined, origin: string): string | null {
   if (!wanted || wanted.length > longest || !/^\/(?!\/)[\x21-\x7e]*$/.test(wanted) || wanted.includes('\\'))

@@ -5,16 +5,16 @@ import { RequestRefused } from '../checkout/requests';
 import { sessionToken } from './cookie';
 import type { SignInOptions, Visitor } from './ports';
 
-/** Name of the field of forms that holds their token. */
+/** Name of the form field with the form token. */
 export const formTokenField = 'form_token';
 
-/** Knows who is signed in at the browser that a request comes from. */
+/** Identifies the signed-in user of a request. */
 export interface Visitors {
-  /** Null where nobody is signed in. Rejects when nobody can tell. */
+  /** Returns null if no user is signed in. Rejects if that cannot be determined. */
   visitorOf(request: IncomingMessage): Promise<Visitor | null>;
-  /** What forms for this visitor carry, in a field named `formTokenField`: other sites cannot know it. */
+  /** Returns the token against CSRF for forms of this visitor, for the field `formTokenField`. */
   formToken(visitor: Visitor): string;
-  /** Refuses a form that does not carry its visitor's token. Throws `RequestRefused`. */
+  /** Rejects a form without its visitor's token. Throws `RequestRefused`. */
   requireFormToken(visitor: Visitor, form: ReadonlyMap<string, string>): void;
 }
 
@@ -30,7 +30,7 @@ export function createVisitors({
     async visitorOf(request) {
       const token = sessionToken(request, origin);
       const principal = token === null ? null : await authenticate(token, request);
-      // Whatever else could stand in the cookie, only a session signs somebody in.
+      // The cookie may contain another valid credential, but only a session signs a user in.
       return principal?.kind === 'user' && principal.userId !== null
         ? { userId: principal.userId, principal, signedInAt: issuedAt(token as string) }
         : null;
@@ -47,12 +47,12 @@ export function createVisitors({
   };
 }
 
-/** Sends somebody to sign in, and back to a path of ours. */
+/** Redirects to the sign-in, with a local path to return to. */
 export function signInFirst(returnPath: string): Answer {
   return redirect(303, `/sign-in?${new URLSearchParams({ return: returnPath }).toString()}`);
 }
 
-/** When a token was issued that has been found to be good. */
+/** Returns the issue time of a verified token. */
 function issuedAt(token: string): Date {
   const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
     readonly iat: number;

@@ -1,4 +1,4 @@
-/** Makes the copy buttons of the start page work. Without this script the texts can be selected and copied by hand. */
+/** Enables the copy buttons of the start page. Without this script the text can be selected and copied manually. */
 'use strict';
 
 for (const button of document.querySelectorAll('button[data-copies]')) {

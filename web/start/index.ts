@@ -16,21 +16,21 @@ const script = readFileSync(join(__dirname, 'copy.js'), 'utf8');
 const scriptPath = `/start/copy-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
 const mailPath = '/sandbox/mail';
 const mailId = /^mail_[A-Za-z0-9]{1,60}$/;
-/** Hosts that name this machine. Any other one would be a foreign page that was resolved to this address. */
+/** Hostnames of the local machine. Any other name may be a DNS rebinding attack. */
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-/** Paths of the start page and of what belongs to it; one that ends in a slash stands for all below it. */
+/** Paths of the start page and its resources; a path that ends in a slash matches everything below it. */
 export const startPaths = ['/', mailPath, `${mailPath}/`, '/start/', '/favicon.svg', '/favicon.ico'];
 
 /**
- * Serves `/`, `/sandbox/mail` and the favicon. Keys and mail are shown to clients of this machine that have the token in the URL;
- * others see which services run and where the keys are.
+ * Serves `/`, `/sandbox/mail` and the favicon. Keys and mail are shown to clients of this machine with the token in the URL; others see which
+ * services run and where the keys are.
  */
 export function createStart(options: StartOptions): RequestListener {
   return listenerOf(new Start(options), options.failed);
 }
 
-/** Answers requests for unknown URLs: a page for browsers, JSON for programs. */
+/** Handles requests for unknown URLs: a page for browsers, JSON for API clients. */
 export function createNotFound({ sandbox }: Pick<StartOptions, 'sandbox'>): RequestListener {
   const shown = told({ status: 404, heading: 'Page not found', text: 'There is nothing at this URL.' }, sandbox);
   const withLink = {
@@ -72,7 +72,7 @@ class Start {
     return { GET: () => this.mail(contents, path.slice(mailPath.length + 1)) };
   }
 
-  /** What this client may see of the sandbox's secrets; null for nothing. */
+  /** Returns the sandbox's secrets if this client may see them, otherwise null. */
   private contentsFor({ headers }: IncomingMessage, search: URLSearchParams): SandboxContents | null {
     const { contents } = this.options;
     if (!contents || !localHost.test(headers.host ?? '')) return null;
@@ -105,7 +105,7 @@ class Start {
 
   private shown(title: string, body: string): Answer {
     const { sandbox } = this.options;
-    // The token in the URL of these pages must not reach other sites.
+    // The token in the URL of these pages must not be sent to other sites.
     return page(200, layout({ title, body, sandbox, script: scriptPath, mode: 'Sandbox: no money moves.' }), {
       headers: { 'referrer-policy': 'no-referrer' },
     });

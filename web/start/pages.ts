@@ -5,7 +5,7 @@ import type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } f
 
 type Public = Pick<StartOptions, 'origin' | 'sandbox' | 'sandboxFile'>;
 
-/** Test cards with their effect, in the order in which people need them. */
+/** Test cards with their effect, the most useful ones first. */
 const testCards = [
   ['4242 4242 4242 4242', 'The payment succeeds.'],
   ['4000 0000 0000 3220', 'The bank asks for 3-D Secure.'],
@@ -15,14 +15,14 @@ const testCards = [
   ['4000 0000 0000 0259', 'The payment succeeds and is disputed.'],
 ] as const;
 
-/** Links that everybody may open. */
+/** Links to public pages. */
 const places = [
   ['/docs', 'API reference', 'every operation at each version, and the differences between versions'],
   ['/graphql', 'Query page', 'write GraphQL queries, in the sandbox'],
   ['/developer', 'Developer', 'API keys, webhooks with their deliveries, and events; sign in first'],
 ] as const;
 
-/** The start page without secrets: live mode, another host, or no token in the URL. */
+/** Renders the start page without secrets: live mode, another host, or no token in the URL. */
 export function publicPage(options: Public): string {
   const { origin, sandbox } = options;
   const hint = sandbox ? secretsHint(options) : '';
@@ -33,12 +33,12 @@ ${section('Pages', links(places.filter(([path]) => sandbox || path !== '/graphql
 ${section('URLs', facts(urls(origin)))}`);
 }
 
-/** A page whose contents only clients with the token may see. */
+/** Renders a page whose contents need the token. */
 export function secretsElsewhere(heading: string, options: Public): string {
   return main(`<h1>${escapeHtml(heading)}</h1>${secretsHint(options)}<p><a href="/">Start page</a></p>`);
 }
 
-/** The start page of a sandbox, for the person at this machine. */
+/** Renders the start page of a sandbox, for the developer at this machine. */
 export function sandboxPage(
   { origin, token }: Pick<SandboxContents, 'token'> & Pick<StartOptions, 'origin'>,
   keys: readonly DemoKey[],
@@ -56,7 +56,7 @@ ${section('Pages', links([...places, [mail, 'Sent mail', 'every mail of the serv
 ${section('URLs', facts(urls(origin)))}`);
 }
 
-/** Every mail that the service has sent, newest first. */
+/** Renders all sent mail, newest first. */
 export function mailListPage(mails: readonly SentMail[], token: string): string {
   const rows = mails.map(({ id, recipient, subject, sentAt }) => [
     { markup: `<a href="/sandbox/mail/${id}?token=${encodeURIComponent(token)}">${escapeHtml(subject)}</a>` },
@@ -141,7 +141,7 @@ function firstRequest(origin: string, key: DemoKey | undefined): string {
   return `<pre tabindex="0"><code id="first-request">${escapeHtml(command)}</code></pre><p>${copyButton('first-request', 'first request')}</p>`;
 }
 
-/** Hidden until the script of the page is there to copy. */
+/** Hidden until the script of the page enables it. */
 function copyButton(id: string, what: string): string {
   return `<button type="button" hidden data-copies="${id}" aria-label="Copy ${escapeHtml(what)}">Copy</button>`;
 }
@@ -150,7 +150,7 @@ function backToStart(token: string): string {
   return `<p><a href="/?token=${encodeURIComponent(token)}">Start page</a></p>`;
 }
 
-/** Text whose URLs can be followed. */
+/** Renders text with clickable URLs. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -1,4 +1,4 @@
-/** Everything that the page of an invitation asks the graph, and the answers as far as they are read. */
+/** GraphQL documents of the invitation page, with the response fields that it uses. */
 import type { UserError } from '../checkout/documents';
 
 export interface Invitation {

@@ -24,7 +24,7 @@ const nothing = {
 };
 const over = { status: 410, heading: 'This invitation has expired', text: 'Ask whoever invited you for a new one.' };
 
-/** Answers `/team-invitations/ausri_…?key=…`, where somebody who was invited by mail joins a team. Looking at the page accepts nothing. */
+/** Serves `/team-invitations/ausri_…?key=…`, where a person invited by e-mail joins a team. Opening the page does not accept the invitation. */
 export function createTeamInvitations(options: Options): RequestListener {
   const { sandbox, failed } = options;
   const pages = {

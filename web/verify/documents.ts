@@ -1,4 +1,4 @@
-/** Everything that the page of a verification asks the graph, and the answers as far as they are read. */
+/** GraphQL documents of the verification page, with the response fields that it uses. */
 import type { UserError } from '../checkout/documents';
 
 export interface Session {
@@ -23,7 +23,7 @@ export interface Verification {
   readonly requestedInformation: readonly Requested[];
 }
 
-/** Something that is asked for. */
+/** A requested piece of information. */
 export interface Requested {
   readonly id: string;
   readonly requirement: string;
@@ -46,7 +46,7 @@ const verification = `{
 }`;
 
 export const verifyDocuments = {
-  /** Asked by whoever is signed in. */
+  /** Executed as the signed-in user. */
   own: 'query VerifyOwn($id: ID!) { verification(id: $id) { url: sessionUrl } }',
   session: `query VerifySession($id: ID!, $key: String!) { verificationSession(id: $id, key: $key) { isExpired verification ${verification} } }`,
   answer: `mutation VerifyAnswer($id: ID!, $key: String!, $answers: [RequestedInformationAnswer!]!) {

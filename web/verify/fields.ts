@@ -4,12 +4,12 @@ import type { Submission } from './submission';
 
 export const addressParts = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
 
-/** Names of the fields of one question. */
+/** Field names of one requirement. */
 export const valueField = (id: string): string => `${id}_value`;
 export const fileField = (id: string): string => `${id}_file`;
 export const addressField = (id: string, part: (typeof addressParts)[number]): string => `${id}_${part}`;
 
-/** What a person has typed as answer to one question, as the graph takes it; null where nothing was. */
+/** Returns the entered answer to a requirement as GraphQL input; null if it is empty. */
 export function typedAnswer({ id, type }: Requested, { texts }: Submission): Readonly<Record<string, unknown>> | null {
   if (type === 'FILE') return null;
   if (type === 'ADDRESS') {
@@ -28,7 +28,7 @@ export function typedAnswer({ id, type }: Requested, { texts }: Submission): Rea
   return value ? { id, value } : null;
 }
 
-/** Problems next to the fields that the graph means; the first one of each field counts. */
+/** Maps user errors to form fields; only the first error of each field is shown. */
 export function problemsOf(
   errors: readonly { readonly path: readonly string[]; readonly message: string }[],
   answered: readonly string[],
@@ -51,7 +51,7 @@ function nameOf(id: string, [field = '', part = '']: readonly string[]): string 
   return field === 'file' ? fileField(id) : valueField(id);
 }
 
-/** The graph names fields that a person does not see. */
+/** Replaces messages of the graph that contain field names unknown to the user. */
 function sentenceOf(message: string): string {
   return message.endsWith(' is required.')
     ? 'Fill this in.'

@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Answers `/verify/idpf_…?key=…`, where somebody answers what is requested of them. Whoever has such an address may. Without the key it
- * leads to sign in, and whoever may have the key from there to the page; to everybody else there is nothing. Nothing that was sent is ever shown again.
+ * Serves `/verify/idpf_…?key=…`, where a person submits the requested information. The key in the URL grants access. Without it the URL redirects to
+ * the sign-in, and then users who may have the key to the page; everyone else receives 404. Submitted information is never shown again.
  */
 export function createVerify(options: VerifyOptions): RequestListener {
   return listenerOf(new Verify(options), options.failed);
@@ -45,14 +45,13 @@ class Verify {
     return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
 
-  /** Who answers the address without its key; null where it is none. */
+  /** Returns the handlers of a page without a key; null for other paths. */
   private keyless(id: string, search: URLSearchParams, request: IncomingMessage): Handlers | null {
     const { signedIn } = this.options;
     if (!signedIn || !idForm.test(id) || search.has('key')) return null;
     return { GET: () => leadToKey(request, signedIn, verifyDocuments.own, id) };
   }
 
-  /** The answer to what went wrong. */
   async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
     if (error instanceof Busy)
       return told(
@@ -76,7 +75,7 @@ class Verify {
     return session.isExpired ? this.expired() : this.page(place, session.verification, { taken });
   }
 
-  /** Takes what was typed first: whoever has to correct something has not waited for files to be sent. */
+  /** Submits the text fields first, so that a validation error is shown before files are stored. */
   private async take(place: Place, request: IncomingMessage): Promise<Answer | null> {
     const session = await this.session(place);
     if (!session) return null;
@@ -96,7 +95,7 @@ class Verify {
     return refusedFiles ?? redirect(303, `${this.addressOf(place)}&sent`);
   }
 
-  /** Hands answers on. The page again where they are refused, else null. */
+  /** Submits answers. Returns the page with the user errors, or null on success. */
   private async send(
     { id, key }: Place,
     verification: Verification,
@@ -111,7 +110,7 @@ class Verify {
       answers,
     });
     if (userErrors.length === 0) return null;
-    // Somebody else has answered meanwhile, or the same form was sent twice.
+    // Another session has answered meanwhile, or the form was submitted twice.
     if (userErrors.every(({ code }) => code === 'conflict')) return redirect(303, this.addressOf({ id, key }));
     const problems = problemsOf(
       userErrors,
@@ -145,7 +144,7 @@ class Verify {
     return { answers };
   }
 
-  /** The page as it is now, with what is wrong. */
+  /** Shows the current page with its problems. */
   private async again(place: Place, problems: Problems, sent: Submission): Promise<Answer | null> {
     const session = await this.session(place);
     return (
@@ -221,7 +220,7 @@ class Verify {
 const mode = 'Test mode: nobody real is verified. Send no documents of real people.';
 const secret = ['ssn', 'ein', 'personal_id_number', 'company_tax_id', 'date_of_birth'];
 
-/** What was typed, to be corrected; numbers of people have to be typed again. */
+/** Returns the entered values for correction; personal numbers must be entered again. */
 function shownAgain({ texts }: Submission, { requestedInformation }: Verification): ReadonlyMap<string, string> {
   const hidden = new Set(
     requestedInformation.filter(({ requirement }) => secret.includes(requirement)).map(({ id }) => valueField(id)),

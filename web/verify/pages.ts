@@ -6,13 +6,13 @@ import { countries } from '../checkout/places';
 import { addressField, fileField, valueField } from './fields';
 import type { Requested, Verification } from './documents';
 
-/** What a page of questions shows. */
+/** Data of the form page. */
 export interface QuestionsView extends FormState {
   readonly verification: Verification;
   readonly action: string;
   readonly origin: string;
   readonly alert: string | null;
-  /** Something was taken, and more is asked for. */
+  /** Part of the information was submitted, and more is requested. */
   readonly taken: boolean;
 }
 
@@ -44,7 +44,7 @@ const hints: Readonly<Record<string, string>> = {
   PHONE: 'With the country, like +1 503 555 0100.',
 };
 
-/** The form with everything that is asked for. */
+/** Renders the form with all requested information. */
 export function questionsPage(view: QuestionsView): string {
   const {
     verification: { kind, account, requestedInformation, status },
@@ -71,7 +71,7 @@ ${requestedInformation.map((asked) => question(view, asked)).join('\n')}
 </main>`;
 }
 
-/** The fields of one question, with why an earlier answer came back. */
+/** Renders the fields of one requirement, with the reason why an earlier answer was rejected. */
 function question(state: FormState, asked: Requested): string {
   const { id, requirement, type, label, optional, options, errors } = asked;
   const problems = new Map([...returned(asked, errors), ...state.problems]);
@@ -110,7 +110,7 @@ ${choice(view, { name: name('country'), label: 'Country', fills: 'country', requ
 </fieldset>`;
 }
 
-/** The page of a verification of which nothing is asked. */
+/** Renders the page of a verification without requested information. */
 export function statusPage({ status, lastErrorReason }: Verification): {
   readonly title: string;
   readonly body: string;

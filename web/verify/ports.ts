@@ -1,17 +1,16 @@
 import type { CheckoutGraph } from '../checkout/ports';
 import type { SignedIn } from '../sign-in';
 
-/** A file as somebody has chosen it. */
+/** A file selected in a form. */
 export interface ChosenFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
 }
 
-/** Takes files on behalf of whoever is verified. */
+/** Stores the files of a verification. */
 export interface PageFiles {
   /**
-   * Keeps a file of an account or a user: its id, or what is wrong with it in one sentence.
-   *
+   * Stores a file of an account or a user. Returns its id, or a problem in one sentence.
    * @param owner `biz_…` or `user_…`
    */
   keep(owner: string, file: ChosenFile): Promise<{ readonly id: string } | { readonly problem: string }>;
@@ -20,12 +19,12 @@ export interface PageFiles {
 export interface VerifyOptions {
   readonly graph: CheckoutGraph;
   readonly files: PageFiles;
-  /** Who is signed in. Without it nobody is: pages open with their keys alone. */
+  /** Lookup of signed-in users. Without it, pages need only their keys. */
   readonly signedIn?: SignedIn;
-  /** With a word on every page that nobody real is verified. */
+  /** Shows the test mode notice on every page. */
   readonly sandbox: boolean;
-  /** Public origin of the service: forms of other origins are refused. */
+  /** Public origin of the service: forms from other origins are rejected. */
   readonly origin: string;
-  /** Told of what went wrong inside. */
+  /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
 }

@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { RequestRefused } from '../checkout/requests';
 import type { ChosenFile } from './ports';
 
-/** What was sent with a form: texts and files by the names of their fields. */
+/** Content of a submitted form: strings and files by field name. */
 export interface Submission {
   readonly texts: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, readonly ChosenFile[]>;
 }
 
-/** Most bytes of a form: two of the largest files, and what is around them. */
+/** Maximum size of a form in bytes: two of the largest files, and the overhead. */
 const longestForm = 66 * 1_048_576;
-/** Bytes of a longer one that are read and forgotten: a browser that is still sending would not see the answer. */
+/** Bytes of a longer form that are read and discarded: a browser that is still sending would not read the response. */
 const longestWaste = 8 * 1_048_576;
-/** Forms that one process reads at the same time: each is held in memory. */
+/** Maximum number of forms that one process reads at the same time: each is held in memory. */
 const mostAtOnce = 4;
 
 let reading = 0;
 
-/** Reads a posted form with files. Throws `RequestRefused`; a form that comes while too many are read is asked for again. */
+/** Reads a posted form with files. Throws `RequestRefused`, or `Busy` while too many forms are being read. */
 export async function readSubmission(request: IncomingMessage): Promise<Submission> {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
@@ -31,7 +31,7 @@ export async function readSubmission(request: IncomingMessage): Promise<Submissi
   }
 }
 
-/** Too many forms are read just now. */
+/** Too many forms are being read. */
 export class Busy extends Error {
   override readonly name = 'Busy';
 }
@@ -44,7 +44,7 @@ async function parsed(body: Buffer, type: string): Promise<Submission> {
   const files = new Map<string, ChosenFile[]>();
   for (const [name, value] of form as unknown as Iterable<[string, string | File]>) {
     if (typeof value === 'string') texts.set(name, texts.get(name) ?? cleaned(value));
-    // A field in which nothing was chosen is sent, too.
+    // Browsers also send empty file fields.
     else if (value.size > 0)
       files.set(name, [
         ...(files.get(name) ?? []),
@@ -54,7 +54,7 @@ async function parsed(body: Buffer, type: string): Promise<Submission> {
   return { texts, files };
 }
 
-/** Control characters say nothing to anybody. */
+/** Control characters have no meaning. */
 function cleaned(value: string): string {
   return value
     .replace(/\p{Cc}/gu, ' ')
@@ -74,7 +74,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
         ),
       );
     const gone = (): void => reject(new RequestRefused(400, 'This form was not complete. Send it again.'));
-    // Whoever has left while their verification was looked up is heard of no more.
+    // A destroyed request emits no further events.
     if (request.destroyed) return gone();
     request.on('data', (part: Buffer) => {
       length += part.length;

@@ -110,7 +110,7 @@ const status = (more: Partial<Session['verification']>): Session => ({
 });
 
 describe('the page of a verification', () => {
-  it('asks what is requested, and is framed, kept and told of by nobody', async () => {
+  it('has fields for the requested information, is not cached, cannot be framed, and sends no referrer', async () => {
     const { status: code, headers, text } = await get();
     expect([code, headers['cache-control'], headers['referrer-policy'], headers['x-content-type-options']]).toEqual([
       200,
@@ -143,7 +143,7 @@ describe('the page of a verification', () => {
     ['MANUAL_REVIEW', 'We are looking at it'],
     ['APPROVED', 'You are verified'],
     ['REJECTED', 'This could not be verified'],
-  ] as const)('says how far it has come: %s', async (word, heading) => {
+  ] as const)('shows the status %s', async (word, heading) => {
     session = status({ status: word, lastErrorReason: 'Too <old>.' });
     const { text } = await get();
     expect(text).toContain(`<h1>${heading}</h1>`);
@@ -151,7 +151,7 @@ describe('the page of a verification', () => {
     expect(text.includes('Too &lt;old&gt;.')).toBe(word === 'REJECTED');
   });
 
-  it('is there for whoever has its key, as long as that is good', async () => {
+  it('is accessible with a valid key only, and expires', async () => {
     for (const path of [
       '/verify/idpf_1',
       '/verify/idpf_1?key=',
@@ -174,8 +174,8 @@ describe('the page of a verification', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('goes on as answers, what was typed before the files', async () => {
+describe('a submission', () => {
+  it('is passed on as answers, first the text fields and then the files', async () => {
     const picture = new Blob([Buffer.from('picture')]);
     const { status: code, headers } = await post({
       inrqi_last_name_value: '  Byron\u0007 ',
@@ -207,7 +207,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('comes back with what is wrong, but for numbers of people', async () => {
+  it('is shown again with its problems, except for personal numbers', async () => {
     const path = (...rest: string[]) => ['requestedInformation', ...rest];
     refusals = [
       [
@@ -233,7 +233,7 @@ describe('what is sent', () => {
     expect([answers.length, files]).toEqual([1, []]);
   });
 
-  it('says what is wrong with a file', async () => {
+  it('shows the problem of a file', async () => {
     problem = 'The file is not what its name says.';
     const { status: code, text } = await post({
       inrqi_identity_document_file: new Blob(['x']),
@@ -261,7 +261,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('is not taken twice, from elsewhere, empty or in another form', async () => {
+  it('is rejected if it is repeated, cross-site, empty or malformed', async () => {
     refusals = [
       [{ code: 'conflict', message: 'This has been answered already.', path: ['requestedInformation', '0', 'id'] }],
     ];

@@ -1,7 +1,7 @@
 import { optional } from '../../resources/shared';
 import { Type, metadata, nullable } from '../../schemas';
 
-/** A checkout as the legacy API shows it. */
+/** A checkout session in the legacy API. */
 export const legacyCheckoutSession = Type.Object({
   id: Type.String({ description: 'Checkout id (`ch_`).' }),
   redirect_url: nullable(Type.String(), { description: 'Where the buyer goes afterwards.' }),

@@ -1,7 +1,7 @@
 import { Type, nullable } from '../../schemas';
 import { unixSeconds } from '../shared';
 
-/** An account as the legacy API shows it. */
+/** An account in the legacy API. */
 export const legacyCompany = Type.Object({
   id: Type.String({ description: 'Company id (`biz_`).' }),
   title: Type.String(),

@@ -1,7 +1,7 @@
 import { Type, nullable } from '../../schemas';
 import { legacyProduct } from '../product/schema';
 
-/** An experience as the legacy API shows it. */
+/** An experience in the legacy API. */
 export const legacyExperience = Type.Object({
   id: Type.String({ description: 'Experience id (`exp_`).' }),
   experience_type: Type.String({ description: 'The app that makes it: `courses`, `licensing`.' }),
@@ -25,5 +25,5 @@ export const legacyExperienceUpdate = Type.Object({
   name: Type.String({ description: 'The new name, 1 to 120 characters.' }),
 });
 
-/** What `expand` of the operations on experiences may name. */
+/** Values of `expand` for operations on experiences. */
 export const legacyExperienceExpansions = ['products'] as const;

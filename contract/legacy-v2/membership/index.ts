@@ -10,7 +10,7 @@ export * from './serialize';
 /** Fragment `LegacyMembershipRead`. */
 export const legacyMembershipFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');
 
-/** Together with those of the objects that an operation may select with it. */
+/** Fragment `LegacyMembershipRead`, with the fragments of the objects that an operation can select in addition. */
 export const legacyMembershipFragments = [
   legacyMembershipFragment,
   legacyUserFragment,

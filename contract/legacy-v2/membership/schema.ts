@@ -23,7 +23,7 @@ const text = (description: string) => nullable(Type.String(), { description });
 const instant = (description: string) =>
   nullable(unixSeconds(description), { description: `${description}, in seconds since 1970.` });
 
-/** A membership as the legacy API shows it. */
+/** A membership in the legacy API. */
 export const legacyMembership = Type.Object({
   id: Type.String({ description: 'Membership id (`mem_`).' }),
   company_id: text('The selling account (`biz_`).'),
@@ -110,5 +110,5 @@ export const legacyLicenseValidation = Type.Object({
   }),
 });
 
-/** What `expand` of the operations on memberships may name. */
+/** Values of `expand` for operations on memberships. */
 export const legacyMembershipExpansions = ['product', 'user', 'plan', 'promo_code'] as const;

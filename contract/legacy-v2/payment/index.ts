@@ -7,7 +7,10 @@ import { legacyUserFragment } from '../user';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyPaymentRead`, with those of what `expand` may name. Operations declare `$expandProduct` and its like. */
+/**
+ * Fragment `LegacyPaymentRead`, with the fragments of expandable objects. Operations declare variables such as
+ * `$expandProduct`.
+ */
 export const legacyPaymentFragments = [
   readFileSync(join(__dirname, 'read.graphql'), 'utf8'),
   legacyMembershipFragment,

@@ -12,7 +12,7 @@ export const legacyPaymentStatuses = ['draft', 'open', 'paid', 'uncollectible', 
 const text = (description: string) => nullable(Type.String(), { description });
 const instant = (description: string) => nullable(unixSeconds(description));
 
-/** A payment as the legacy API shows it. */
+/** A payment in the legacy API. */
 export const legacyPayment = Type.Object({
   id: Type.String({ description: 'Payment id (`pay_`).' }),
   company_id: text('The selling account (`biz_`).'),
@@ -60,10 +60,10 @@ export const legacyPaymentFilters = Type.Object({
   checkout_session_id: Type.Optional(Type.String({ description: 'Only payments from this checkout (`ch_`).' })),
 });
 
-/** What `expand` of the operations on payments may name. */
+/** Values of `expand` for operations on payments. */
 export const legacyPaymentExpansions = ['product', 'plan', 'membership', 'user'] as const;
 
-/** A fee as the legacy API shows it. */
+/** A fee in the legacy API. */
 const legacyPaymentFee = Type.Object({
   payment_id: Type.String({ description: 'Payment id (`pay_`).' }),
   refund_id: text('The refund that it was charged for.'),
@@ -75,7 +75,7 @@ const legacyPaymentFee = Type.Object({
   created_at: unixSeconds('When it was charged'),
 });
 
-/** The answer of `GET /payment_fees`. */
+/** Response of `GET /payment_fees`. */
 export const legacyPaymentFeePage = Type.Object({
   pagination: Type.Object({ current_page: Type.Integer(), total_page: Type.Integer(), total_count: Type.Integer() }),
   data: Type.Array(legacyPaymentFee),

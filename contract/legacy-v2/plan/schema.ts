@@ -22,7 +22,7 @@ const text = (description: string) => nullable(Type.String(), { description });
 const whole = (description: string) => nullable(Type.Integer(), { description });
 const flag = (description: string) => Type.Boolean({ description });
 
-/** A plan as the legacy API shows it. */
+/** A plan in the legacy API. */
 export const legacyPlan = Type.Object({
   id: Type.String({ description: 'Plan id (`plan_`).' }),
   company_id: text('The selling account (`biz_`).'),
@@ -82,7 +82,7 @@ export const legacyPlan = Type.Object({
   override_tax_type: enumOf(taxTypes, { description: 'Whether prices contain tax.' }),
 });
 
-/** A product with its plans, as the operations on products show it. */
+/** A product with its plans, in responses of operations on products. */
 export const legacyProductWithPlans = Type.Object({
   ...legacyProduct.properties,
   plans: Type.Array(Type.Union([Type.String(), legacyPlan]), {
@@ -93,7 +93,7 @@ export const legacyProductWithPlans = Type.Object({
   }),
 });
 
-/** What a plan takes when it is made and when it is changed. */
+/** Parameters for both creating and updating a plan. */
 const patch = {
   stock: Type.Optional(Type.Integer()),
   unlimited_stock: Type.Optional(Type.Boolean()),
@@ -175,5 +175,5 @@ export const legacyPlanFilters = Type.Object({
   access_pass_id: Type.Optional(productId('Older word for `product_id`.')),
 });
 
-/** What `expand` of the operations on plans may name. */
+/** Values of `expand` for operations on plans. */
 export const legacyPlanExpansions = ['product'] as const;

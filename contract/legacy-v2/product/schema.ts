@@ -2,7 +2,7 @@ import { visibilityFilters } from '../../resources/shared';
 import { Type, enumOf } from '../../schemas';
 import { legacyVisibility, unixSeconds } from '../shared';
 
-/** A product as the legacy API shows it. */
+/** A product in the legacy API. */
 export const legacyProduct = Type.Object({
   id: Type.String({ description: 'Product id (`prod_`).' }),
   title: Type.String({ description: 'Title that buyers see.' }),
@@ -21,5 +21,5 @@ export const legacyProductUpdate = Type.Object({
   visibility: Type.Optional(legacyVisibility('Who gets to see the product.')),
 });
 
-/** What `expand` of the operations on products may name. */
+/** Values of `expand` for operations on products. */
 export const legacyProductExpansions = ['experiences', 'plans'] as const;

@@ -4,7 +4,7 @@ import { Type, enumOf, metadata, money, nullable } from '../../schemas';
 import { legacyPlan } from '../plan/schema';
 import { baseCurrencies, unixSeconds } from '../shared';
 
-/** A promo code as the legacy API shows it. */
+/** A promo code in the legacy API. */
 export const legacyPromoCode = Type.Object({
   id: Type.String({ description: 'Promo code id (`promo_`).' }),
   plans: Type.Array(Type.Union([Type.String(), legacyPlan]), {
@@ -52,7 +52,7 @@ export const legacyPromoCodeCreate = Type.Object({
   base_currency: enumOf(baseCurrencies),
   code: Type.String({ description: 'What the buyer types: 1 to 60 characters without spaces.' }),
   promo_type: enumOf(promoTypes),
-  // The year 5138 is enough; dates have no words for much later ones.
+  // Up to the year 5138. Much later timestamps cannot be represented as dates.
   expiration_datetime: optional(Type.Integer({ minimum: 0, maximum: 99_999_999_999 }), {
     description: 'In seconds since 1970; never by default.',
   }),
@@ -69,5 +69,5 @@ export const legacyPromoCodeCreate = Type.Object({
 /** Query of `GET /promo_codes`. */
 export const legacyPromoCodeFilters = Type.Object({ status: Type.Optional(enumOf(promoCodeStatuses)) });
 
-/** What `expand` of the operations on promo codes may name. */
+/** Values of `expand` for operations on promo codes. */
 export const legacyPromoCodeExpansions = ['plans'] as const;

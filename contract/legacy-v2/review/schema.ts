@@ -10,7 +10,7 @@ const author = Type.Object({
   profile_pic_url: Type.String({ description: 'A picture of the initials where the user has set none.' }),
 });
 
-/** A review as the legacy API shows it. */
+/** A review in the legacy API. */
 export const legacyReview = Type.Object({
   id: Type.String({ description: 'Review id (`rev_`).' }),
   user: expandable(author, 'Who says it.'),
@@ -28,5 +28,5 @@ export const legacyReviewFilters = Type.Object({
   access_pass_id: Type.Optional(productId('Older word for `product_id`.')),
 });
 
-/** What `expand` of the operations on reviews may name. */
+/** Values of `expand` for operations on reviews. */
 export const legacyReviewExpansions = ['product', 'user'] as const;

@@ -13,7 +13,7 @@ const roles = [
   'custom',
 ] as const;
 
-/** A user as the legacy API shows the customers of a company. */
+/** A user in the legacy API, as a customer of a company. */
 export const legacyUser = Type.Object({
   id: Type.String({ description: 'User id (`user_`).' }),
   name: nullable(Type.String()),

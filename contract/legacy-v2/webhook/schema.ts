@@ -1,7 +1,7 @@
 import { Type } from '../../schemas';
 import { unixSeconds } from '../shared';
 
-/** A webhook as the legacy API shows it. */
+/** A webhook in the legacy API. */
 export const legacyWebhook = Type.Object({
   id: Type.String({ description: 'Webhook id (`hook_`).' }),
   enabled: Type.Boolean({ description: 'Whether it is sent anything.' }),

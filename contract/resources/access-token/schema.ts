@@ -1,7 +1,7 @@
 import { type TSchema, Type, dateTime } from '../../schemas';
 import { optional } from '../shared';
 
-/** Everything the dated API says about access tokens, in the newest shape. */
+/** Schemas of the dated API for access tokens, latest version. */
 export const accessTokenSchemas: Record<string, TSchema> = {
   AccessToken: Type.Object({
     token: Type.String({ description: 'A JWT that is sent as a bearer credential.' }),

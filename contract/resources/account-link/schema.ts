@@ -2,7 +2,7 @@ import { type TSchema, Type, accountId, dateTime, enumOf } from '../../schemas';
 
 const uses = ['account_onboarding', 'payouts_portal'] as const;
 
-/** Everything the dated API says about account links, in the newest shape. */
+/** Schemas of the dated API for account links, latest version. */
 export const accountLinkSchemas: Record<string, TSchema> = {
   AccountLink: Type.Object({
     url: Type.String({ description: 'Whoever has this address gets in until it expires.' }),

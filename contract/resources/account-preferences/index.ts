@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `AccountPreferencesRead`. */
+/** Fragment `AccountPreferencesRead`. */
 export const accountPreferencesFragment = readFragment('account-preferences');

@@ -3,7 +3,7 @@ import { currencies } from '../shared';
 
 const types = ['platform_balance', 'card'] as const;
 
-/** Everything the dated API says about what an account has chosen, in the newest shape. */
+/** Schemas of the dated API for account preferences, latest version. */
 export const accountPreferencesSchemas: Record<string, TSchema> = {
   AdsPaymentMethod: Type.Object({
     id: Type.String({ description: 'Of the balance that of the account.' }),

@@ -1,4 +1,6 @@
-/** What an account shows of matters that no domain has; `docs/limits-of-the-sandbox.md` gives the reasons. */
+/**
+ * Constant values of account fields that no domain implements. `docs/limits-of-the-sandbox.md` contains the reasons.
+ */
 export function accountFieldsElsewhere() {
   return {
     can_transfer_pending_balance_to_children: false,

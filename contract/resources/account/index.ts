@@ -5,7 +5,7 @@ import { serializeAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `AccountListRead`, for several accounts, and `AccountRead`, which also reads what one account can do and has to do. */
+/** Fragments `AccountListRead` for lists, and `AccountRead`, which also selects capabilities and required actions. */
 export const accountRead: ResourceRead = {
   type: 'Account',
   field: 'account',

@@ -129,14 +129,14 @@ const answer = {
 
 const image = (description: string) => optional(ref('PictureParams'), { description });
 
-/** A picture or null, in requests; `{id}` and `{direct_upload_id}` name uploaded files. */
+/** A picture or null, in requests. `{id}` and `{direct_upload_id}` refer to uploaded files. */
 const pictures = {
   logo: image('The logo.'),
   banner_image: image('The banner.'),
   opengraph_image: image('The picture for link previews.'),
 };
 
-/** Everything the dated API says about accounts, in the newest shape. */
+/** Schemas of the dated API for accounts, latest version. */
 export const accountSchemas: Record<string, TSchema> = {
   Account: Type.Object(answer),
   BusinessAddress: Type.Object({

@@ -25,7 +25,7 @@ interface RequiredActionData {
   readonly blockedCapabilities: readonly string[];
 }
 
-/** What `AccountRead` selects on top of `AccountListRead`. */
+/** Fields that `AccountRead` selects in addition to `AccountListRead`. */
 export interface AccountStandingData {
   readonly capabilities?: Readonly<Record<(typeof names)[keyof typeof names], string>> | null;
   readonly cards?: readonly { readonly status: string }[] | null;
@@ -33,7 +33,10 @@ export interface AccountStandingData {
   readonly requiredActions?: readonly RequiredActionData[] | null;
 }
 
-/** What an account can do and has to do: null in lists, and for callers who may not know. */
+/**
+ * Serializes the capabilities, cards and recommended and required actions of an account. Null in lists and for callers
+ * without the permission (cards: empty).
+ */
 export function serializeAccountStanding(account: AccountStandingData) {
   const { capabilities = null, cards, recommendedActions = null, requiredActions = null } = account;
   return {

@@ -71,7 +71,7 @@ export const usStates = [
   'WY',
 ] as const;
 
-/** Kinds of tax numbers, by country and name. */
+/** Types of tax identifiers, by country and name. */
 export const taxIdentifierTypes = namedWords('TaxIdentifierType', [
   'ad_nrt',
   'ao_tin',

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments `AffiliateRead` and `AffiliateOverrideRead`. */
+/** Fragments `AffiliateRead` and `AffiliateOverrideRead`. */
 export const affiliateFragment = readFragment('affiliate');

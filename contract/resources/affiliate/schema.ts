@@ -55,7 +55,7 @@ const changes = {
   revenue_basis: optional(enumOf(bases), { description: 'Of a share in revenue; after fees by default.' }),
 };
 
-/** Everything the dated API says about affiliates and their overrides, in the newest shape. */
+/** Schemas of the dated API for affiliates and their overrides, latest version. */
 export const affiliateSchemas: Record<string, TSchema> = {
   Affiliate: Type.Object(affiliate),
   AffiliateListItem: Type.Object(affiliate),

@@ -6,7 +6,7 @@ const resourceTypes = ['account', 'app'] as const;
 
 const { direction: _direction, ...paging } = pageParams;
 
-/** Everything the dated API says about API keys, in the newest shape. */
+/** Schemas of the dated API for API keys, latest version. */
 export const apiKeySchemas: Record<string, TSchema> = {
   ApiKey: Type.Object({
     id: Type.String({ description: 'Key id (`apik_`).' }),

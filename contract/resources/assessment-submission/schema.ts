@@ -3,10 +3,10 @@ import { optional } from '../shared';
 
 const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
 
-/** How many questions an assessment may have, and options a question. */
+/** Maximum number of questions of an assessment, and of options of a question. */
 const most = 100;
 
-/** Everything the dated API says about submitted assessments, in the newest shape. */
+/** Schemas of the dated API for assessment submissions, latest version. */
 export const assessmentSubmissionSchemas: Record<string, TSchema> = {
   CourseLessonSubmitAssessmentResult: Type.Object({
     id: Type.String({ description: 'Submission id (`crsu_`).' }),

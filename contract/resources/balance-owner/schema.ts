@@ -14,7 +14,7 @@ const user = Type.Object({
   username: Type.String(),
 });
 
-/** Who holds money: an account or a user. */
+/** Creates the schema of a balance owner: an account, a user or null. */
 export function balanceOwner(description: string): TSchema {
   return Type.Union([account, user, Type.Null()], { description });
 }

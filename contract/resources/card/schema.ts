@@ -57,7 +57,7 @@ const named = {
   user_id: Type.Optional(Type.String({ description: 'The user (`user_`) whose it should be.' })),
 };
 
-/** Everything the dated API says about cards, in the newest shape. */
+/** Schemas of the dated API for cards, latest version. */
 export const cardSchemas: Record<string, TSchema> = {
   IssuedCard: Type.Object(card),
   IssuedCardWithSecrets: Type.Object({

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `CheckoutConfigurationRead`. */
+/** Fragment `CheckoutConfigurationRead`. */
 export const checkoutConfigurationFragment = readFragment('checkout-configuration');

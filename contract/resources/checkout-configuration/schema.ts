@@ -5,7 +5,7 @@ import { currencies, optional, pageParams, visibilities } from '../shared';
 
 const modes = ['payment', 'setup'] as const;
 
-/** Everything the dated API says about checkout configurations, in the newest shape. */
+/** Schemas of the dated API for checkout configurations, latest version. */
 export const checkoutConfigurationSchemas: Record<string, TSchema> = {
   CheckoutConfiguration: Type.Object({
     id: Type.String({ description: 'Checkout configuration id (`ch_`); also the session id of an embedded checkout.' }),

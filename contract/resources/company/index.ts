@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments on the graph's `Account`: `CompanyListRead` and `CompanyRead`. */
+/** Fragments `CompanyListRead` and `CompanyRead` on the GraphQL type `Account`. */
 export const companyFragment = readFragment('company');

@@ -20,7 +20,7 @@ const listItem = {
   target_audience: nullable(Type.String()),
 };
 
-/** Accounts under their first name, which keeps its own shape at every version. */
+/** Schemas of accounts under their former name `Company`, which have the same shape at every version. */
 export const companySchemas: Record<string, TSchema> = {
   CompanyListItem: Type.Object(listItem),
   Company: Type.Object({

@@ -7,7 +7,7 @@ const common = {
   order: Type.Integer({ description: 'Its place in the course, from 0 and without gaps.' }),
 };
 
-/** Everything the dated API says about chapters, in the newest shape. */
+/** Schemas of the dated API for course chapters, latest version. */
 export const courseChapterSchemas: Record<string, TSchema> = {
   CourseChapterListItem: Type.Object(common),
   CourseChapter: Type.Object({

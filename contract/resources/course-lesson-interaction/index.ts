@@ -4,7 +4,7 @@ import { serializeCourseLessonInteraction } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments are `CourseLessonInteractionRead` and `CourseLessonInteractionListRead`. */
+/** Fragments `CourseLessonInteractionRead` and `CourseLessonInteractionListRead`. */
 export const courseLessonInteractionRead: ResourceRead = {
   type: 'CourseLessonInteraction',
   field: 'courseLessonInteraction',

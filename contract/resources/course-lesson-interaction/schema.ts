@@ -13,7 +13,7 @@ const listItem = {
   user: ref('UserSummary'),
 };
 
-/** Everything the dated API says about what students do with lessons, in the newest shape. */
+/** Schemas of the dated API for lesson interactions, latest version. */
 export const courseLessonInteractionSchemas: Record<string, TSchema> = {
   CourseLessonInteractionListItem: Type.Object(listItem),
   CourseLessonInteraction: Type.Object({

@@ -82,7 +82,7 @@ const assessment: Record<string, TSchema> = {
   ),
 };
 
-/** Everything the dated API says about lessons, in the newest shape. */
+/** Schemas of the dated API for course lessons, latest version. */
 export const courseLessonSchemas: Record<string, TSchema> = {
   ...assessment,
   CourseLessonListItem: Type.Object(common),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments `CourseStudentListRead` and `CourseStudentRead`. */
+/** Fragments `CourseStudentListRead` and `CourseStudentRead`. */
 export const courseStudentFragment = readFragment('course-student');

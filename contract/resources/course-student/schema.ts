@@ -16,7 +16,7 @@ const listItem = {
   user: ref('UserSummary'),
 };
 
-/** Everything the dated API says about students of courses, in the newest shape. */
+/** Schemas of the dated API for course students, latest version. */
 export const courseStudentSchemas: Record<string, TSchema> = {
   CourseStudentListItem: Type.Object(listItem),
   CourseStudent: Type.Object({

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments are `CourseRead` and `CourseListRead`. */
+/** Fragments `CourseRead` and `CourseListRead`. */
 export const courseFragment = readFragment('course');

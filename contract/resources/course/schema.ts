@@ -33,7 +33,7 @@ const patch = {
   visibility: optional(enumOf(courseVisibilities), { description: '`visible` by default.' }),
 };
 
-/** What answers show of files and videos in more than one place. */
+/** Response schemas of files and videos that occur in several places. */
 const parts: Record<string, TSchema> = {
   CourseThumbnail: Type.Object({
     id: Type.String({ description: 'File id (`file_`).' }),
@@ -58,7 +58,7 @@ const parts: Record<string, TSchema> = {
   }),
 };
 
-/** Everything the dated API says about courses, in the newest shape. */
+/** Schemas of the dated API for courses, latest version. */
 export const courseSchemas: Record<string, TSchema> = {
   ...parts,
   CourseListItem: Type.Object(common),

@@ -40,7 +40,7 @@ const crypto = Type.Array(
   }),
 );
 
-/** Everything the dated API says about money from outside, in the newest shape. */
+/** Schemas of the dated API for deposits, latest version. */
 export const depositSchemas: Record<string, TSchema> = {
   Deposit: Type.Object({
     object: enumOf(['deposit']),

@@ -4,7 +4,7 @@ import { serializeDisputeAlert } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments are `DisputeAlertRead` and `DisputeAlertListRead`. */
+/** Fragments `DisputeAlertRead` and `DisputeAlertListRead`. */
 export const disputeAlertRead: ResourceRead = {
   type: 'DisputeAlert',
   field: 'disputeAlert',

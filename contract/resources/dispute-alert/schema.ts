@@ -35,7 +35,10 @@ const listItem = {
   updated_at: dateTime({ description: 'When it last changed.' }),
 };
 
-/** As older versions have both; `DisputePayment` is another one from a version on. */
+/**
+ * Schemas of older versions for the payment and the dispute of an alert. `DisputePayment` has another shape from a
+ * later version on.
+ */
 const former: Record<string, TSchema> = {
   DisputeAlertPayment: Type.Object({
     id: Type.String({ description: 'Payment id (`pay_`).' }),
@@ -61,7 +64,7 @@ const withPayment = { ...internal, 'x-permission': 'payment:basic:read' } as con
 const withDispute = { ...internal, 'x-permission': 'payment:dispute:read' } as const;
 const onlyId = () => Type.Object({ id: Type.String() });
 
-/** Everything the dated API says about alerts, in the newest shape. */
+/** Schemas of the dated API for dispute alerts, latest version. */
 export const disputeAlertSchemas: Record<string, TSchema> = {
   ...former,
   DisputeAlert: Type.Object({

@@ -32,19 +32,19 @@ function each<Name extends string>(
 const longestText = 20_000;
 const fileId = (description: string) => optional(Type.String(), { description });
 
-/** What names an uploaded file in a request. */
+/** Reference to an uploaded file in a request. */
 const file = {
   id: fileId('An uploaded file (`file_`).'),
   direct_upload_id: fileId('The same, as its upload was called.'),
 };
 
-/** What changes of the evidence, flat: what is left out stays, null empties. */
+/** Changes of the evidence as flat parameters. Omitted parameters stay unchanged, null clears them. */
 export const evidenceParams: Record<string, TSchema> = {
   ...each(texts, (description) => optional(Type.String({ maxLength: longestText }), { description })),
   ...each(attachments, (description) => optional(Type.Object(file), { description })),
 };
 
-/** Everything the dated API says about the evidence of disputes, in the newest shape. */
+/** Schemas of the dated API for dispute evidence, latest version. */
 export const evidenceSchemas: Record<string, TSchema> = {
   DisputeAttachment: Type.Object({
     id: nullable(Type.String(), { description: 'File id (`file_`); null for a policy of the service.' }),

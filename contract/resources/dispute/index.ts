@@ -5,7 +5,7 @@ export * from './schema';
 export * from './serialize';
 export * from './words';
 
-/** The fragments are `DisputeRead`, `DisputeListRead` and `DisputedPaymentRead`. */
+/** Fragments `DisputeRead`, `DisputeListRead` and `DisputedPaymentRead`. */
 export const disputeRead: ResourceRead = {
   type: 'Dispute',
   field: 'dispute',

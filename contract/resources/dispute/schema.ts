@@ -10,7 +10,7 @@ const internal = { 'x-internal': true } as const;
 const text = (description?: string) => nullable(Type.String(), { description });
 const instant = (description?: string) => nullable(dateTime(), { description });
 
-/** What older versions show of the payment of a dispute or an alert on top. */
+/** Additional payment fields of disputes and dispute alerts at older versions. */
 export const formerPayment: Record<string, TSchema> = {
   subtotal: nullable(money()),
   usd_total: nullable(money()),
@@ -94,7 +94,7 @@ const filters = {
 const counts = (words: readonly string[]) =>
   Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])));
 
-/** Everything the dated API says about disputes, in the newest shape. */
+/** Schemas of the dated API for disputes, latest version. */
 export const disputeSchemas: Record<string, TSchema> = {
   ...evidenceSchemas,
   DisputeBuyer: Type.Object({

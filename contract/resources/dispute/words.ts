@@ -44,7 +44,7 @@ export const evidenceAttachments = [
   'uncategorized_attachment',
 ] as const;
 
-/** A status as resources say it that have no word for inquiries: `warning_needs_response`. */
+/** Returns the status for resources without an inquiry flag: `warning_needs_response`. */
 export function formerDisputeStatus(status: string, inquiry: boolean): string {
   return inquiry ? `warning_${status}` : status;
 }

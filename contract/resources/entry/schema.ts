@@ -17,7 +17,7 @@ const listItem = {
   created_at: dateTime(),
 };
 
-/** Everything the dated API says about entries to waitlists and raffles, in the newest shape. */
+/** Schemas of the dated API for waitlist and raffle entries, latest version. */
 export const entrySchemas: Record<string, TSchema> = {
   EntryUser: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),

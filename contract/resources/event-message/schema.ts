@@ -17,7 +17,10 @@ const filters = {
   after: pageParams.after as TSchema,
 };
 
-/** The envelope of events, and what lists and streams of them take. Messages are made at the version of the request: nothing migrates them. */
+/**
+ * Schemas of the event envelope and of the parameters for event lists and streams. Messages are created at the version
+ * of the request, so no migration applies to them.
+ */
 export const eventMessageSchemas: Record<string, TSchema> = {
   EventMessage: Type.Object({
     id: Type.String({

@@ -1,7 +1,7 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, nullable, ref, timeFilter } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
-/** A picture by the address of its bytes. */
+/** Creates the schema of a picture with its URL. */
 const picture = () => nullable(Type.Object({ url: nullable(Type.String()) }));
 
 const common = {
@@ -25,7 +25,7 @@ const fields = {
   section_id: optional(Type.String({ description: 'The section that it stands in.' })),
 };
 
-/** Everything the dated API says about experiences, in the newest shape. */
+/** Schemas of the dated API for experiences, latest version. */
 export const experienceSchemas: Record<string, TSchema> = {
   ExperienceProduct: Type.Object({
     id: Type.String({ description: 'Product id (`prod_`).' }),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `FeeMarkupRead`. */
+/** Fragment `FeeMarkupRead`. */
 export const feeMarkupFragment = readFragment('fee-markup');

@@ -19,7 +19,7 @@ const markup = {
   updated_at: dateTime(),
 };
 
-/** Everything the dated API says about fee markups, in the newest shape. */
+/** Schemas of the dated API for fee markups, latest version. */
 export const feeMarkupSchemas: Record<string, TSchema> = {
   FeeMarkup: Type.Object(markup),
   FeeMarkupListItem: Type.Object(markup),

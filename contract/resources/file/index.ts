@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment is `FileRead`. */
+/** Fragment `FileRead`. */
 export const fileFragment = readFragment('file');

@@ -16,7 +16,7 @@ const file = {
   visibility: enumOf(visibilities, { description: 'Who may fetch its bytes: everybody, or whoever was given a link.' }),
 };
 
-/** Everything the dated API says about files, in the newest shape. */
+/** Schemas of the dated API for files, latest version. */
 export const fileSchemas: Record<string, TSchema> = {
   File: Type.Object(file),
   FileCreated: Type.Object({

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `FinancialActivityRead`. */
+/** Fragment `FinancialActivityRead`. */
 export const financialActivityFragment = readFragment('financial-activity');

@@ -41,7 +41,7 @@ interface CardTransactionData {
   readonly postedAt: string | null;
 }
 
-/** What decides on the other side of a line. */
+/** Fields that determine the counterparty of a balance transaction. */
 export interface ActivityResourceData {
   readonly owner: PartyData;
   readonly counterpart: PartyData | null;
@@ -53,8 +53,9 @@ export interface ActivityResourceData {
 }
 
 /**
- * The other side of a line: another owner, the method of a payout, a use of a card, how the buyer paid, or for a swap the ledger account
- * itself; null where money comes from outside without any of these.
+ * Serializes the counterparty of a balance transaction: another owner, the payout method, a card transaction, the
+ * buyer's payment method, or for a swap the ledger account itself. Null if money comes from outside without any of
+ * these.
  */
 export function resourceOf(line: ActivityResourceData): object | null {
   if (line.counterpart) return partyOf(line.counterpart);
@@ -65,7 +66,7 @@ export function resourceOf(line: ActivityResourceData): object | null {
   return line.payment?.paymentMethod ? paymentMethodOf(line.payment.paymentMethod) : null;
 }
 
-/** An account or a user as lines show them. */
+/** Serializes an account or a user of a balance transaction. */
 export function partyOf({ account, user }: PartyData) {
   if (user)
     return {

@@ -16,7 +16,7 @@ const text = (description?: string) => nullable(Type.String(), description === u
 const may = (schema: TSchema) => Type.Optional(nullable(schema));
 const party = (description: string) => Type.Union([ref('ActivityAccount'), ref('ActivityUser')], { description });
 
-/** What the dated API says about changes of what an owner can use. */
+/** Schemas of the dated API for balance transactions, which change the available balance of an owner. */
 export const financialActivitySchemas: Record<string, TSchema> = {
   FinancialActivity: Type.Object({
     object: enumOf(['ledger_activity']),

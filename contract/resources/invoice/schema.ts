@@ -36,7 +36,7 @@ const terms = {
 
 const text = optional(Type.String({ maxLength: 200 }));
 
-/** Everything the dated API says about invoices, in the newest shape. */
+/** Schemas of the dated API for invoices, latest version. */
 export const invoiceSchemas: Record<string, TSchema> = {
   LineItem: Type.Object({
     label: Type.String(),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `LeadRead`. */
+/** Fragment `LeadRead`. */
 export const leadFragment = readFragment('lead');

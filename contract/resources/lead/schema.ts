@@ -23,7 +23,7 @@ const changes = {
   metadata: optional(metadata()),
 };
 
-/** Everything the dated API says about leads, in the newest shape. */
+/** Schemas of the dated API for leads, latest version. */
 export const leadSchemas: Record<string, TSchema> = {
   LeadUser: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),

@@ -4,7 +4,7 @@ import { serializeLedgerAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment is `LedgerAccountRead`. */
+/** Fragment `LedgerAccountRead`. */
 export const ledgerAccountRead: ResourceRead = {
   type: 'LedgerAccount',
   field: 'ledgerAccount',

@@ -13,7 +13,7 @@ const payoutAccountStatuses = [
   'not_started',
 ] as const;
 
-/** Everything the dated API says about ledger accounts, in the newest shape. */
+/** Schemas of the dated API for ledger accounts, latest version. */
 export const ledgerAccountSchemas: Record<string, TSchema> = {
   LedgerAccount: Type.Object({
     id: Type.String({ description: 'Ledger account id (`ldgr_`).' }),

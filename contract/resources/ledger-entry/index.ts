@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `LedgerEntryRead`. */
+/** Fragment `LedgerEntryRead`. */
 export const ledgerEntryFragment = readFragment('ledger-entry');

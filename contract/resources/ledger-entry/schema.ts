@@ -3,7 +3,7 @@ import { currencies, pageParams } from '../shared';
 
 const books = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
 
-/** What the dated API says about the changes that make a balance. */
+/** Schemas of the dated API for the ledger entries of a balance. */
 export const ledgerEntrySchemas: Record<string, TSchema> = {
   LedgerEntry: Type.Object({
     id: Type.String({ description: 'Id of the entry (`ent_`) and the place of this change in it.' }),

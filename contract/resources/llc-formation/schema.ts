@@ -6,7 +6,7 @@ export const entitySuffixes = ['LLC', 'L.L.C', 'L.L.C.', 'Limited Liability Comp
 
 const short = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
 
-/** How the company of an account stands, in the newest shape. Everything is left out before one was ordered. */
+/** State of the LLC formation of an account, latest version. All fields are absent before the formation is ordered. */
 export const llcFormation: TSchema = Type.Object(
   {
     status: Type.Optional(
@@ -29,7 +29,7 @@ export const llcFormation: TSchema = Type.Object(
   },
 );
 
-/** Everything the dated API says about ordering a company, in the newest shape. */
+/** Schemas of the dated API for LLC formation orders, latest version. */
 export const llcFormationSchemas: Record<string, TSchema> = {
   AccountRegisterLlcResult: Type.Object({
     checkout_session_id: Type.String({ description: 'Id of the formation (`llcf_`).' }),

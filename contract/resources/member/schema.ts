@@ -4,7 +4,7 @@ import { accessLevels, memberActions, memberStatuses } from './words';
 
 const internal = { 'x-internal': true } as const;
 
-/** A parameter that only older versions know. */
+/** Creates a parameter that only older versions have. */
 const former = (schema: TSchema) => Type.Optional({ ...schema, ...internal });
 const formerIds = () => former(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true }));
 
@@ -26,7 +26,7 @@ const listItem = {
   usd_total_spent: money(internal),
 };
 
-/** Everything the dated API says about members, in the newest shape. */
+/** Schemas of the dated API for members, latest version. */
 export const memberSchemas: Record<string, TSchema> = {
   MemberListItem: Type.Object(listItem),
   Member: Type.Object({

@@ -4,7 +4,7 @@ import { type MembershipData, serializeMembership } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** What owners see more of their memberships; nobody else is answered from it. */
+/** Additional selection for the owners of memberships. Responses to other callers never contain these fields. */
 export const ownMembershipFields = ['member { accessLevel lastAccessedAt position }'];
 
 export const membershipRead: ResourceRead = {

@@ -29,10 +29,10 @@ const instant = (description: string) => nullable(dateTime(), { description });
 const ids = (description: string) =>
   Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
 
-/** A parameter that only older versions know. */
+/** Creates a parameter that only older versions have. */
 const former = (schema: TSchema) => Type.Optional({ ...schema, 'x-internal': true });
 
-/** Everything the dated API says about memberships, in the newest shape. */
+/** Schemas of the dated API for memberships, latest version. */
 export const membershipSchemas: Record<string, TSchema> = {
   MembershipUser: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),

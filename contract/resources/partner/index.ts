@@ -3,5 +3,8 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments of everything about partners: `PartnerRead`, `PartnerBusinessRead`, `PartnerEarningRead`, `ReferredUserRead`, `PartnerLeaderRead`. */
+/**
+ * Fragments of partners: `PartnerRead`, `PartnerBusinessRead`, `PartnerEarningRead`, `ReferredUserRead`,
+ * `PartnerLeaderRead`.
+ */
 export const partnerFragments = readFragment('partner');

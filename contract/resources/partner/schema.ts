@@ -61,7 +61,7 @@ const business = {
 const totals = { total_earnings_usd: usd('Earned'), total_volume_usd: usd('Turned over by referred businesses') };
 const created = { created_after: Type.Optional(timeFilter()), created_before: Type.Optional(timeFilter()) };
 
-/** Everything the dated API says about partners, in the newest shape. */
+/** Schemas of the dated API for partners, latest version. */
 export const partnerSchemas: Record<string, TSchema> = {
   PartnerCreated: Type.Object({ referral_link: Type.String(), service_partner_enabled_at: dateTime() }),
   PartnerBusinessListItem: Type.Object(business),

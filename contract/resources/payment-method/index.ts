@@ -4,5 +4,5 @@ export * from './schema';
 export * from './serialize';
 export * from './words';
 
-/** The fragment `PaymentMethodRead`. */
+/** Fragment `PaymentMethodRead`. */
 export const paymentMethodFragment = readFragment('payment-method');

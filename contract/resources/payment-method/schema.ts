@@ -17,12 +17,12 @@ const card = {
   exp_year: nullable(Type.Integer({ minimum: 0, maximum: 99 }), { description: 'Two digits.' }),
 };
 
-/** One kind of saved method: what all have, and a part of its own. */
+/** Creates one variant of saved payment methods: the common fields and its own fields. */
 function variant(typename: string, own: Record<string, TSchema> = {}): TSchema {
   return Type.Object({ typename: Type.Literal(typename), ...base, ...own });
 }
 
-/** Everything the dated API says about saved payment methods, in the newest shape. */
+/** Schemas of the dated API for saved payment methods, latest version. */
 export const paymentMethodSchemas: Record<string, TSchema> = {
   PaymentMethod: Type.Union(
     [

@@ -1,6 +1,6 @@
 import { namedWords } from '../../schemas';
 
-/** Specification, `CardBrands`. */
+/** Card brands (specification, `CardBrands`). */
 export const cardBrands = namedWords('CardBrand', [
   'amex',
   'atm_card',
@@ -45,7 +45,7 @@ export const cardBrands = namedWords('CardBrand', [
   'wexcard',
 ]);
 
-/** Specification, `PaymentMethodTypes`. */
+/** Payment method types (specification, `PaymentMethodTypes`). */
 export const paymentMethodTypes = namedWords('PaymentMethodType', [
   'acss_debit',
   'addi',

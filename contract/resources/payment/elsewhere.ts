@@ -1,6 +1,6 @@
 /**
- * What a payment shows of instalments and risk. The domains that own these say "none yet" with these values; a domain that
- * comes to exist takes its fields out of here and into `read.graphql`.
+ * Placeholder values ("none yet") of the payment fields for installments and risk, which other domains own. When such a
+ * domain is added, its fields move from here to `read.graphql`.
  */
 export const paymentFieldsElsewhere = {
   financing_installments_count: null,

@@ -4,7 +4,7 @@ import { serializePayment } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments are `PaymentRead` and `PaymentListRead`. */
+/** Fragments `PaymentRead` and `PaymentListRead`. */
 export const paymentRead: ResourceRead = {
   type: 'Payment',
   field: 'payment',

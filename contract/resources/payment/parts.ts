@@ -16,7 +16,7 @@ import {
 const caseCustomerActions = ['respond', 'appeal', 'withdraw'] as const;
 const text = (description?: string) => nullable(Type.String(), { description });
 
-/** Where the present attempt to collect a payment stands, in the words of its events. */
+/** Status of the current attempt to collect a payment, with the same values as its events. */
 export const paymentProgress = [
   'processing',
   'requires_action',
@@ -26,7 +26,7 @@ export const paymentProgress = [
   'canceled',
 ] as const;
 
-/** What payments are made of, in the newest shape. */
+/** Nested schemas of payments, latest version. */
 export const paymentParts: Record<string, TSchema> = {
   PaymentCompany: Type.Object({
     id: Type.String({ description: 'Account id (`biz_`).' }),

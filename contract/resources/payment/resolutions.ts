@@ -1,6 +1,6 @@
 import { toWord } from '../shared';
 
-/** A case as payments show it. */
+/** A resolution case in a payment. */
 export interface PaymentResolutionData {
   readonly id: string;
   readonly stage: string;
@@ -34,7 +34,7 @@ const issues: Readonly<Record<string, string>> = {
 const responses: Readonly<Record<string, string>> = { REPLY: 'respond', REQUEST_INFO: 'request_more_info' };
 const words = (actions: readonly string[]) => actions.map((action) => responses[action] ?? toWord(action));
 
-/** A case in the words that payments have for it, at every version. */
+/** Serializes a case with the enum values of payments, which are the same at every version. */
 export function serializePaymentResolution(found: PaymentResolutionData) {
   const platformActions = words(found.platformActions);
   return {

@@ -87,7 +87,7 @@ const listItem = {
   updated_at: dateTime(),
 };
 
-/** Everything the dated API says about payments, in the newest shape. */
+/** Schemas of the dated API for payments, latest version. */
 export const paymentSchemas: Record<string, TSchema> = {
   ...paymentParts,
   PaymentListItem: Type.Object(listItem),

@@ -109,7 +109,7 @@ const full: PaymentData = {
 it.each([
   ['with nothing', bare],
   ['with everything', full],
-])('a payment %s is as its schema says, alone and in a list', (_title, payment) => {
+])('a payment %s conforms to its schema, alone and in a list', (_title, payment) => {
   const contract = compileContract({ schemas, changes: [], endpoints: [] });
   const cases = [
     ['Payment', serializePayment(payment)],
@@ -121,7 +121,7 @@ it.each([
   }
 });
 
-it('what there are no pairs of is null, a discount for ever has no end, and years have two digits', () => {
+it('empty metadata is null, a permanent discount has no end, and years have two digits', () => {
   expect(serializePayment(bare)).toMatchObject({ metadata: null, disputes: [], resolutions: [], promo_code: null });
   expect(serializePayment(full)).toMatchObject({
     metadata: { a: 1 },

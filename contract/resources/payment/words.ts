@@ -153,5 +153,5 @@ export const casePlatformActions = [
   'platform_refund',
   'merchant_refund',
 ] as const;
-/** Those that accounts see; only the first version shows them all. */
+/** Actions that are visible to accounts. Only the first version shows all actions. */
 export const announcedPlatformActions = casePlatformActions.filter((action) => action !== 'platform_refund');

@@ -4,7 +4,7 @@ import { serializePayoutAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment is `PayoutAccountRead`. */
+/** Fragment `PayoutAccountRead`. */
 export const payoutAccountRead: ResourceRead = {
   type: 'PayoutAccount',
   field: 'payoutAccount',

@@ -3,10 +3,10 @@ import { sessionErrors, sessionStatuses } from '../verification/words';
 
 const text = () => nullable(Type.String());
 
-/** What the latest verifications say of who is behind it. */
+/** Options of fields from the latest verifications of the holder. */
 const identity = { 'x-permission': 'identity:read' } as const;
 
-/** What a payout account can do. */
+/** Statuses of a payout account. */
 const statuses = [
   'connected',
   'disabled',
@@ -16,7 +16,7 @@ const statuses = [
   'not_started',
 ] as const;
 
-/** Everything the dated API says about payout accounts, in the newest shape. */
+/** Schemas of the dated API for payout accounts, latest version. */
 export const payoutAccountSchemas: Record<string, TSchema> = {
   PayoutAccount: Type.Object({
     id: Type.String({ description: 'Payout account id (`poact_`).' }),

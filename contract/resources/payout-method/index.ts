@@ -8,7 +8,7 @@ export * from './serialize';
 
 const fragmentIn = (file: string) => readFileSync(join(__dirname, file), 'utf8');
 
-/** The fragment `PayoutMethodRead`: the first form, in which events tell of one. */
+/** Fragment `PayoutMethodRead`: the original shape, which events use. */
 export const payoutMethodRead: ResourceRead = {
   type: 'PayoutMethod',
   field: 'payoutMethod',
@@ -16,14 +16,14 @@ export const payoutMethodRead: ResourceRead = {
   serialize: serializePayoutMethod,
 };
 
-/** The fragment `SavedPayoutMethodRead`. */
+/** Fragment `SavedPayoutMethodRead`. */
 export const savedPayoutMethodFragment = fragmentIn('saved.graphql');
 
-/** The fragment `PayoutMethodTermsRead`, for documents with the variables `amount` and `currency`. */
+/** Fragment `PayoutMethodTermsRead`, for operations with the variables `amount` and `currency`. */
 export const payoutMethodTermsFragment = fragmentIn('terms.graphql');
 
-/** The fragment `PayoutMethodQuoteRead`. */
+/** Fragment `PayoutMethodQuoteRead`. */
 export const payoutMethodQuoteFragment = fragmentIn('quote.graphql');
 
-/** The fragment `SupportedPayoutMethodRead`. */
+/** Fragment `SupportedPayoutMethodRead`. */
 export const supportedPayoutMethodFragment = fragmentIn('supported.graphql');

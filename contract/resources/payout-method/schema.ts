@@ -34,7 +34,7 @@ const limitsOf = {
 
 const quoted = { amount: money(), currency: enumOf(currencies) };
 
-/** Whose methods. */
+/** Parameters that select the owner of the payout methods. */
 const owner = {
   account_id: Type.Optional(accountId({ description: "The account to be paid out; the credential's own by default." })),
   user_id: Type.Optional(Type.String({ description: 'The user to be paid out (`user_`), instead of an account.' })),
@@ -172,7 +172,7 @@ const answers: Record<string, TSchema> = {
   }),
 };
 
-/** Everything the dated API says about destinations of payouts, in the newest shape. */
+/** Schemas of the dated API for payout methods, latest version. */
 export const payoutMethodSchemas: Record<string, TSchema> = {
   ...answers,
   PayoutMethodListParams: Type.Object({

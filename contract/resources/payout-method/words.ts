@@ -20,7 +20,7 @@ export const destinationCategories = [
   'unknown',
 ] as const;
 
-/** Why nothing can be paid out. */
+/** Reasons why payouts are blocked. */
 export const standardLimitReasons = [
   'account_suspended',
   'block_move_money_out_because_clawback',

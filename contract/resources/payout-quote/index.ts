@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `PayoutQuoteRead`. */
+/** Fragment `PayoutQuoteRead`. */
 export const payoutQuoteFragment = readFragment('payout-quote');

@@ -4,7 +4,7 @@ import { currencies } from '../shared';
 
 const amountOf = () => Type.Object({ amount: moneyText(), currency: enumOf(currencies) });
 
-/** Everything the dated API says about quotes of payouts, in the newest shape. */
+/** Schemas of the dated API for payout quotes, latest version. */
 export const payoutQuoteSchemas: Record<string, TSchema> = {
   PayoutQuote: Type.Object({
     object: Type.Literal('payout_quote'),

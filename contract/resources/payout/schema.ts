@@ -65,7 +65,7 @@ const owner = {
   user_id: Type.Optional(Type.String({ description: 'The user who is paid out, in the place of an account.' })),
 };
 
-/** What payouts and their quotes ask for alike. */
+/** Parameters of both payouts and payout quotes. */
 export const sending = {
   account_id: Type.Optional(accountId()),
   user_id: optional(Type.String({ description: 'The user who is paid out, in the place of an account.' })),
@@ -76,7 +76,7 @@ export const sending = {
   platform_covers_fees: optional(Type.Boolean(), { description: 'The platform of the credential pays the fees.' }),
 };
 
-/** Everything the dated API says about payouts, in the newest shape. */
+/** Schemas of the dated API for payouts, latest version. */
 export const payoutSchemas: Record<string, TSchema> = {
   Payout: Type.Object(payout),
   PayoutCreated: Type.Object(payout),

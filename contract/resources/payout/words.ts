@@ -1,4 +1,4 @@
-/** Why a payout did not arrive (specification, `PayoutErrorCodes`). */
+/** Reasons why a payout failed (specification, `PayoutErrorCodes`). */
 export const payoutErrorCodes = [
   'account_closed',
   'account_does_not_exist',

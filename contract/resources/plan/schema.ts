@@ -2,7 +2,7 @@ import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, t
 import { currencies, optional, pageParams, visibilities, visibilityFilters } from '../shared';
 import { planTypes, releaseMethods, taxTypes, threeDsLevels } from './words';
 
-/** `expires_at` is the name that the first clients have for `expiration_days`. */
+/** `expires_at` is the name that the first clients use for `expiration_days`. */
 const orders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days', 'expires_at'] as const;
 
 const guarded = { 'x-permission': 'plan:basic:read' } as const;
@@ -75,7 +75,7 @@ const patch = {
   custom_fields: optional(Type.Array(ref('CustomFieldParams'), { maxItems: 20 })),
 };
 
-/** Everything the dated API says about plans, in the newest shape. */
+/** Schemas of the dated API for plans, latest version. */
 export const planSchemas: Record<string, TSchema> = {
   PlanListItem: Type.Object(listItem),
   Plan: Type.Object({

@@ -9,7 +9,7 @@ const minorUnits = (description: string) =>
     description: `${description}, in the smallest units of the currency (cents of a dollar).`,
   });
 
-/** Everything the dated API says about the tax on a plan. */
+/** Schemas of the dated API for the tax on plans. */
 export const planTaxSchemas: Record<string, TSchema> = {
   PlanTax: Type.Object({
     status: enumOf(['calculated', 'not_calculated'], {
@@ -50,7 +50,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** What the graph answers about the tax on a plan. */
+/** GraphQL data of the tax on a plan. */
 export interface PlanTaxData {
   readonly status: string;
   readonly currency: string;
@@ -61,7 +61,7 @@ export interface PlanTaxData {
   readonly taxType: string;
 }
 
-/** The newest shape of the tax on a plan. A price that says nothing about tax contains none. */
+/** Serializes the tax on a plan to the latest shape. A price without a tax type does not include tax. */
 export function serializePlanTax({ decimals, ...tax }: PlanTaxData) {
   const inMinorUnits = ({ amount }: Amount) => decimalNumber(scaleDecimal(amount, decimals));
   return {

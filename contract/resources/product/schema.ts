@@ -42,7 +42,7 @@ const patch = {
   send_welcome_message: optional(Type.Boolean()),
 };
 
-/** Everything the dated API says about products, in the newest shape. */
+/** Schemas of the dated API for products, latest version. */
 export const productSchemas: Record<string, TSchema> = {
   ProductListItem: Type.Object(common),
   Product: Type.Object({

@@ -4,5 +4,5 @@ export * from './schema';
 export * from './serialize';
 export * from './words';
 
-/** The fragments `PromoCodeListRead` and `PromoCodeRead`. */
+/** Fragments `PromoCodeListRead` and `PromoCodeRead`. */
 export const promoCodeFragment = readFragment('promo-code');

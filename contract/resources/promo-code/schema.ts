@@ -38,7 +38,7 @@ const listItem = {
   updated_at: dateTime(),
 };
 
-/** Everything the dated API says about promo codes, in the newest shape. */
+/** Schemas of the dated API for promo codes, latest version. */
 export const promoCodeSchemas: Record<string, TSchema> = {
   PromoCode: Type.Object({
     ...listItem,

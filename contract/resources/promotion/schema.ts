@@ -18,7 +18,7 @@ const list = {
 };
 const adList = { ...list, status: Type.Optional(enumOf(adStatuses)) };
 
-/** Everything the dated API says about ads, social accounts and bounty submissions. */
+/** Schemas of the dated API for ads, social accounts and bounty submissions. */
 export const promotionSchemas: Record<string, TSchema> = {
   AdCampaign: Type.Object({
     id: id('adcamp'),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `RecommendedActionRead`. */
+/** Fragment `RecommendedActionRead`. */
 export const recommendedActionFragment = readFragment('recommended-action');

@@ -1,6 +1,9 @@
 import { type TSchema, Type, enumOf, namedWords, nullable, ref } from '../../schemas';
 
-/** All that the contract knows of accounts; of advertising and financing nothing is recommended here. */
+/**
+ * All recommended actions of accounts in the contract. This service never recommends those for advertising and
+ * financing.
+ */
 const accountWords = namedWords('AccountRecommendedActionWord', [
   'theme_business',
   'create_product',
@@ -43,7 +46,7 @@ const action = {
   status: enumOf(['optional']),
 };
 
-/** Everything the dated API says about what is worth doing next, in the newest shape. */
+/** Schemas of the dated API for recommended actions, latest version. */
 export const recommendedActionSchemas: Record<string, TSchema> = {
   AccountRecommendation: Type.Object({ action: enumOf(accountWords), ...action }),
   UserRecommendation: Type.Object({

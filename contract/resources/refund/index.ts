@@ -4,7 +4,7 @@ import { serializeRefund } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments are `RefundRead` and `RefundListRead`. */
+/** Fragments `RefundRead` and `RefundListRead`. */
 export const refundRead: ResourceRead = {
   type: 'Refund',
   field: 'refund',

@@ -35,7 +35,7 @@ const common = {
   created_at: dateTime(),
 };
 
-/** Everything the dated API says about refunds, in the newest shape. */
+/** Schemas of the dated API for refunds, latest version. */
 export const refundSchemas: Record<string, TSchema> = {
   RefundListItem: Type.Object({
     ...common,

@@ -52,7 +52,7 @@ const attachments = optional(Type.Array(ref('ResolutionCenterAttachmentParams'),
 });
 const message = (options: object = {}) => Type.String({ maxLength: 5_000, description: 'What is said.', ...options });
 
-/** How lists and summaries are narrowed. */
+/** Filters of lists and summaries. */
 const narrowing = {
   account_id: Type.Optional(
     accountId({
@@ -71,7 +71,7 @@ const narrowing = {
 const countsOf = (words: readonly string[]) =>
   Type.Optional(Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()]))));
 
-/** Everything the dated API says about cases of the resolution center, in the newest shape. */
+/** Schemas of the dated API for resolution center cases, latest version. */
 export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   ResolutionCenterCase: Type.Object({
     ...resolutionCase,

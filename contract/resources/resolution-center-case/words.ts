@@ -31,7 +31,7 @@ export const caseEventActions = [
 ] as const;
 export const caseReporters = ['merchant', 'customer', 'platform', 'system'] as const;
 export const caseGroups = ['status', 'reason', 'outcome'] as const;
-/** Statuses in the words of older versions, for the filter of the list. */
+/** Statuses of older versions, for the filter of the list. */
 export const formerStatuses = [
   'merchant_response_needed',
   'customer_response_needed',

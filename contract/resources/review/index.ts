@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments `ReviewListRead` and `ReviewRead`. */
+/** Fragments `ReviewListRead` and `ReviewRead`. */
 export const reviewFragment = readFragment('review');

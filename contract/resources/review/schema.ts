@@ -20,7 +20,7 @@ const listItem = {
   attachments: Type.Array(ref('ReviewAttachment'), { description: 'Files that are shown with it.' }),
 };
 
-/** Everything the dated API says about reviews, in the newest shape. */
+/** Schemas of the dated API for reviews, latest version. */
 export const reviewSchemas: Record<string, TSchema> = {
   ReviewAttachment: Type.Object({
     id: Type.String(),

@@ -98,7 +98,7 @@ export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as c
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
 export const directions = ['asc', 'desc'] as const;
 
-/** The words of a checkout button. */
+/** Enum values for the label of the checkout button. */
 export const callsToAction = [
   'get_access',
   'join',
@@ -115,7 +115,7 @@ export const callsToAction = [
   'complete_order',
 ] as const;
 
-/** The page parameters of every list. */
+/** Pagination parameters of all lists. */
 export const pageParams: Record<string, TSchema> = {
   first: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows from the start of the range; excludes `last`.' })),
   last: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows from the end of the range; excludes `first`.' })),
@@ -124,12 +124,12 @@ export const pageParams: Record<string, TSchema> = {
   direction: Type.Optional(enumOf(directions, { description: 'Sort direction, `desc` by default.' })),
 };
 
-/** An optional body parameter that may be null. */
+/** Creates an optional, nullable body parameter. */
 export function optional(schema: TSchema, options: Parameters<typeof nullable>[1] = {}): TSchema {
   return Type.Optional(nullable(schema, options));
 }
 
-/** Answer parts that several resources share. */
+/** Response schemas that several resources share. */
 export const sharedAnswers: Record<string, TSchema> = {
   AccountSummary: Type.Object({
     id: Type.String({ description: 'Account id (`biz_`).' }),

@@ -4,7 +4,7 @@ import { serializeShipment } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment is `ShipmentRead`. */
+/** Fragment `ShipmentRead`. */
 export const shipmentRead: ResourceRead = {
   type: 'Shipment',
   field: 'shipment',

@@ -9,7 +9,7 @@ const trackingNumber = () =>
     maxLength: 120,
   });
 
-/** Everything the dated API says about shipments, in the newest shape. */
+/** Schemas of the dated API for shipments, latest version. */
 export const shipmentSchemas: Record<string, TSchema> = {
   Shipment: Type.Object({
     id: Type.String({ description: 'Shipment id (`ship_`).' }),

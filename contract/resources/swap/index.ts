@@ -4,7 +4,7 @@ import { serializeSwap } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment is `SwapRead`. */
+/** Fragment `SwapRead`. */
 export const swapRead: ResourceRead = {
   type: 'Swap',
   field: 'swap',

@@ -23,7 +23,7 @@ const wanted = {
   }),
 };
 
-/** Everything the dated API says about swaps, in the newest shape. */
+/** Schemas of the dated API for swaps, latest version. */
 export const swapSchemas: Record<string, TSchema> = {
   Swap: Type.Object({
     ...common,

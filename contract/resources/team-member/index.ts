@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `TeamMemberRead` and `AuthorizedUserRead` on the graph's team member. */
+/** Fragments `TeamMemberRead` and `AuthorizedUserRead` on the GraphQL type of team members. */
 export const teamMemberFragment = readFragment('team-member');

@@ -26,7 +26,7 @@ const list = {
   created_before: Type.Optional(timeFilter()),
 };
 
-/** Everything the dated API says about people on teams, in the newest shape. */
+/** Schemas of the dated API for team members, latest version. */
 export const teamMemberSchemas: Record<string, TSchema> = {
   TeamMember: Type.Object({
     id: Type.String({ description: 'Team member id (`ausr_`), `ausri_` until an invitation is accepted.' }),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `TestClockRead`. */
+/** Fragment `TestClockRead`. */
 export const testClockFragment = readFragment('test-clock');

@@ -14,7 +14,7 @@ const clock = {
   updated_at: dateTime({ description: 'In real time.' }),
 };
 
-/** Everything the dated API says about test clocks, which has one shape at every version. */
+/** Schemas of the dated API for test clocks, which have the same shape at every version. */
 export const testClockSchemas: Record<string, TSchema> = {
   TestClock: Type.Object(clock),
   TestClockListItem: Type.Object(clock),

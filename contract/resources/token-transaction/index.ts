@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `TokenTransactionRead`. */
+/** Fragment `TokenTransactionRead`. */
 export const tokenTransactionFragment = readFragment('token-transaction');

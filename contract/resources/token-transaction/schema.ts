@@ -20,7 +20,7 @@ const transaction = {
   company: nullable(ref('CompanySummary'), { description: 'The account whose tokens they are.' }),
 };
 
-/** Everything the dated API says about token transactions, in the newest shape. */
+/** Schemas of the dated API for token transactions, latest version. */
 export const tokenTransactionSchemas: Record<string, TSchema> = {
   CompanyTokenTransaction: Type.Object(transaction),
   CompanyTokenTransactionListItem: Type.Object(transaction),

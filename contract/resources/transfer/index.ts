@@ -6,7 +6,7 @@ import { serializeTransfer } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** The fragments are `TransferRead` and `TransferListRead`. */
+/** Fragments `TransferRead` and `TransferListRead`. */
 export const transferRead: ResourceRead = {
   type: 'Transfer',
   field: 'transfer',
@@ -14,5 +14,5 @@ export const transferRead: ResourceRead = {
   serialize: serializeTransfer,
 };
 
-/** The fragment `TransferRecipientRead`. */
+/** Fragment `TransferRecipientRead`. */
 export const transferRecipientFragment = readFileSync(join(__dirname, 'recipient.graphql'), 'utf8');

@@ -47,7 +47,7 @@ const recipientAccount = Type.Object({
   logo_url: nullable(Type.String()),
 });
 
-/** Everything the dated API says about transfers, in the newest shape. */
+/** Schemas of the dated API for transfers, latest version. */
 export const transferSchemas: Record<string, TSchema> = {
   TransferListItem: Type.Object(common),
   Transfer: Type.Object({

@@ -6,7 +6,7 @@ const usd = (description: string) => money({ description: `${description}, in US
 const sum = (description: string) => moneyText({ description: `${description}, in US dollars.` });
 const price = () => nullable(money(), { description: 'US dollars for one unit; null where nobody knows.' });
 
-/** What a user holds, in the newest shape. */
+/** Schemas of user balances, latest version. */
 export const balanceSchemas: Record<string, TSchema> = {
   UserBalance: Type.Object({
     total_usd: sum('Available cash and tokens'),
@@ -63,10 +63,10 @@ export const balanceSchemas: Record<string, TSchema> = {
   }),
 };
 
-/** Parts of a balance, as the graph answers `{ available pending inTransit reserve }`. */
+/** Components of a balance, from the GraphQL selection `{ available pending inTransit reserve }`. */
 export type BreakdownData = Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>>;
 
-/** The newest shape of the parts of a balance. */
+/** Serializes the components of a balance to the latest shape. */
 export function serializeBreakdown({ inTransit, ...parts }: BreakdownData) {
   return { ...parts, in_transit: inTransit };
 }
@@ -97,7 +97,7 @@ interface BusinessData {
   readonly balanceUsd: string;
 }
 
-/** What a user holds, as `UserRead` selects it. */
+/** Balances of a user, as selected by `UserRead`. */
 export interface UserBalanceData {
   readonly totalUsd: string;
   readonly cashUsd: string;
@@ -110,7 +110,7 @@ export interface UserBalanceData {
   readonly businesses: readonly BusinessData[];
 }
 
-/** The newest shape of what a user holds; null where the caller may not know. */
+/** Serializes the balances of a user to the latest shape. Null if the caller lacks the permission. */
 export function serializeUserBalance(balance: UserBalanceData | null) {
   return (
     balance && {
@@ -132,7 +132,7 @@ export function serializeUserBalance(balance: UserBalanceData | null) {
   );
 }
 
-/** How a balance has developed, as `UserHistoryRead` selects it. */
+/** History of a balance, as selected by `UserHistoryRead`. */
 export interface BalanceHistoryData {
   readonly points: readonly { readonly at: string; readonly valueUsd: string }[];
   readonly lastUsd: string;
@@ -140,7 +140,10 @@ export interface BalanceHistoryData {
   readonly mostUsd: string;
 }
 
-/** The newest shape of how a balance has developed; null where the caller may not know, or has not asked. */
+/**
+ * Serializes the history of a balance to the latest shape. Null if the caller lacks the permission or has not requested
+ * it.
+ */
 export function serializeBalanceHistory(history: BalanceHistoryData | null) {
   return (
     history && {

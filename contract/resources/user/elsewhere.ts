@@ -1,6 +1,6 @@
 /**
- * What a user shows of earnings and other networks. The domains that own these say "none yet" with these
- * values; a domain that comes to exist takes its fields out of here and into `read.graphql`.
+ * Placeholder values ("none yet") of the user fields for earnings and social networks, which other domains own. When
+ * such a domain is added, its fields move from here to `read.graphql`.
  */
 export function userFieldsElsewhere() {
   return {

@@ -5,8 +5,11 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment on the graph's `User`: `UserRead`. */
+/** Fragment `UserRead` on the GraphQL type `User`. */
 export const userFragment = readFragment('user');
 
-/** Fragment on the graph's `User` with the variables `$from`, `$to`, `$interval` and `$timeZone`: `UserHistoryRead`. */
+/**
+ * Fragment `UserHistoryRead` on the GraphQL type `User`, with the variables `$from`, `$to`, `$interval` and
+ * `$timeZone`.
+ */
 export const userHistoryFragment = readFileSync(join(__dirname, 'history.graphql'), 'utf8');

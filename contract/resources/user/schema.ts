@@ -17,14 +17,14 @@ const card = {
 
 const { direction: _direction, ...paging } = pageParams;
 
-/** Which account a request about a user is made for. It changes nothing in the answer. */
+/** The account on whose behalf a user is requested. It does not change the response. */
 const forAccount = {
   account_id: Type.Optional(
     nullable(Type.String({ maxLength: 100 }), { description: 'The account that asks (`biz_`).' }),
   ),
 };
 
-/** What can be changed about a user's own profile. */
+/** Editable fields of a user's own profile. */
 const profile = {
   name: Type.Optional(nullable(Type.String())),
   username: Type.Optional(nullable(Type.String())),
@@ -34,7 +34,7 @@ const profile = {
 
 const freeObject = Type.Object({}, { additionalProperties: true });
 
-/** Everything the dated API says about users, in the newest shape. */
+/** Schemas of the dated API for users, latest version. */
 export const userSchemas: Record<string, TSchema> = {
   ...balanceSchemas,
   UserCard: Type.Object(card),

@@ -13,7 +13,7 @@ export const verificationRead: ResourceRead = {
   serialize: serializeVerification,
 };
 
-/** Only events show it. */
+/** Used only in events. */
 export const identityProfileRead: ResourceRead = {
   type: 'IdentityProfile',
   field: 'identityProfile',

@@ -5,13 +5,16 @@ interface LatestData {
   readonly status: string;
 }
 
-/** The latest verifications of an account or a user, as the graph answers `{ individual { id status } business { id status } }`. */
+/**
+ * The latest verifications of an account or a user, from the GraphQL selection `{ individual { id status } business {
+ * id status } }`.
+ */
 export interface OwnerVerificationData {
   readonly individual: LatestData | null;
   readonly business: LatestData | null;
 }
 
-/** Null where there is none, or the caller may not know. */
+/** Serializes the latest verifications. Null if there is none or the caller lacks the permission. */
 export function serializeOwnerVerification(latest: OwnerVerificationData | null) {
   return { individual: shown(latest?.individual), business: shown(latest?.business) };
 }

@@ -21,7 +21,7 @@ import {
 
 const personal: PropertyOptions = { 'x-permission': 'identity:read' };
 const text = (description?: string) => nullable(Type.String(), { ...personal, ...(description && { description }) });
-/** Whoever has it with its key may answer. */
+/** Creates the schema of the session URL. A holder of the URL with its key can submit the requested information. */
 const sessionUrl = (description?: string) =>
   nullable(Type.String(), { ...personal, 'x-secret-link': 'identity:write', ...(description && { description }) });
 const internal: PropertyOptions = { 'x-internal': true };
@@ -179,7 +179,7 @@ const taxNumbers = {
   business_tax_identification_number: given('Of a business. Kept sealed, and never shown.'),
 };
 
-/** Everything the dated API says about verifications, in the newest shape. */
+/** Schemas of the dated API for verifications, latest version. */
 export const verificationSchemas: Record<string, TSchema> = {
   ...answers,
   VerificationListParams: Type.Object({

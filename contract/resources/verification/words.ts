@@ -11,7 +11,7 @@ export const verificationStatuses = [
 export const informationTypes = ['file', 'text', 'date', 'phone', 'select', 'address'] as const;
 export const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] as const;
 
-/** How events of identity profiles call the status of a session. */
+/** Statuses of a session in events of identity profiles. */
 export const sessionStatuses = [
   'requires_input',
   'processing',
@@ -29,7 +29,7 @@ export const sessionStatuses = [
   'action_required',
 ] as const;
 
-/** Why a verification was turned down or came back. */
+/** Reasons why a verification was rejected or returned. */
 export const sessionErrors = [
   'abandoned',
   'consent_declined',

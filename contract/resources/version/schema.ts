@@ -3,7 +3,7 @@ import { apiVersions } from '../../versioning/versions';
 
 const version = (description: string) => Type.String({ description });
 
-/** Everything the dated API says about its own versions. */
+/** Schemas of the dated API for its own versions. */
 export const versionSchemas: Record<string, TSchema> = {
   VersionChange: Type.Object({
     version: version('The first version that has the change.'),

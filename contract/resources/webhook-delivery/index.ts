@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** The fragment `WebhookDeliveryRead`. */
+/** Fragment `WebhookDeliveryRead`. */
 export const webhookDeliveryFragment = readFragment('webhook-delivery');

@@ -10,7 +10,7 @@ const anyObject = (description: string) =>
 /** Any JSON value. */
 const anything = (description: string) => Type.Unknown({ description });
 
-/** Everything that the dated API says about deliveries of webhooks, in the newest shape. */
+/** Schemas of the dated API for webhook deliveries, latest version. */
 export const webhookDeliverySchemas: Record<string, TSchema> = {
   WebhookDelivery: Type.Object({
     id: Type.String({ description: 'Delivery id (`whdel_`).' }),

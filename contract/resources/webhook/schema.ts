@@ -2,7 +2,7 @@ import { eventNames, oldEventNames } from '../../events';
 import { type TSchema, Type, dateTime, enumOf, namedWords, nullable } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
-/** Every event that a webhook may wait for, those of the old families last. */
+/** All events that a webhook can subscribe to, those of the old families last. */
 const webhookEvents = namedWords('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);
 
 const families = ['v1', 'v2', 'v5'] as const;
@@ -46,7 +46,7 @@ const chosen = {
   ordered: optional(Type.Boolean(), { description: 'Send events about one resource one after the other.' }),
 };
 
-/** Headers of a request: any, since people hand over all that they got. */
+/** Headers of a request. All headers are accepted, because clients pass all headers that they received. */
 const headers = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 100,
@@ -54,7 +54,7 @@ const headers = Type.Unsafe<Record<string, string>>({
   description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; others do not count.',
 });
 
-/** Everything the dated API says about webhooks, in the newest shape. */
+/** Schemas of the dated API for webhooks, latest version. */
 export const webhookSchemas: Record<string, TSchema> = {
   Webhook: Type.Object({
     ...row,

@@ -37,7 +37,7 @@ const withdrawal = {
   trace_code: nullable(Type.String(), { description: 'ACH trace number.' }),
 };
 
-/** Everything the dated API says about withdrawals: payouts in the form in which they were told first. */
+/** Schemas of the dated API for withdrawals, the original form of payouts. */
 export const withdrawalSchemas: Record<string, TSchema> = {
   Withdrawal: Type.Object(withdrawal),
   WithdrawalListItem: Type.Object(withdrawal),

@@ -9,8 +9,8 @@ export interface SchemaSides {
 type Use = 'request' | 'answer';
 
 /**
- * What a schema takes back of what it promised: a request must accept all that it accepted, an answer must stay within
- * what clients were told. Each problem names its place below `path`.
+ * Returns the breaking changes of a schema. A request schema must accept every value that it accepted before; a
+ * response schema must not allow new values, except in new fields. Each problem starts with its path below `path`.
  */
 export function compareSchemas(
   released: JsonSchema,
@@ -22,9 +22,9 @@ export function compareSchemas(
   return new Comparison(use, sides).compare(released, current, path);
 }
 
-/** Keywords whose value must stay as it is. */
+/** Keywords whose value must not change. */
 const fixed = ['format', 'pattern', 'const', 'multipleOf', 'propertyNames', 'uniqueItems'] as const;
-/** Limits, with the direction in which a request becomes wider. */
+/** Limits, with the sign of the change that widens a request schema. */
 const limits = {
   minimum: -1,
   minLength: -1,
@@ -39,7 +39,7 @@ const limits = {
 } as const;
 
 class Comparison {
-  /** Pairs of named schemas that are being compared: a schema that contains itself ends here. */
+  /** Pairs of named schemas under comparison. Ends the recursion for recursive schemas. */
   private readonly open = new Set<string>();
 
   constructor(
@@ -72,10 +72,10 @@ class Comparison {
     ];
   }
 
-  /** A request may take more alternatives, an answer may give fewer. */
+  /** A request may accept additional alternatives; a response may have fewer. */
   private compareUnions(before: readonly JsonSchema[], after: readonly JsonSchema[], path: string): string[] {
     const fits = (old: JsonSchema, now: JsonSchema): boolean => this.compare(old, now, path).length === 0;
-    // Alternatives that stand where they stood give the more telling problems.
+    // A comparison by position reports more precise problems.
     if (before.length === after.length)
       return before.flatMap((old, index) => this.compare(old, after[index] ?? {}, path));
     const astray =
@@ -158,7 +158,7 @@ function resolved(schema: JsonSchema, components: Readonly<Record<string, JsonSc
   return resolved(found, components);
 }
 
-/** The alternatives of a schema; one of several types is an alternative for each of them. */
+/** Returns the alternatives of a schema. A schema with several types has one alternative per type. */
 function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
   const { anyOf, type, ...rest } = schema;
   if (anyOf) return anyOf as readonly JsonSchema[];
@@ -171,7 +171,7 @@ function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
   );
 }
 
-/** A constant stands for its type; no type at all stands for every type. */
+/** Returns the types of a schema. A schema without a type accepts any type. */
 function typesOf(schema: JsonSchema): readonly string[] {
   const { type } = schema;
   if (type === undefined) return ['any type'];

@@ -68,7 +68,7 @@ const without = (name: string, field: string): TSchema => {
 const replaced = (name: string, field: string, schema: TSchema): TSchema =>
   Type.Object({ ...properties(name), [field]: schema });
 
-test('a document that has not changed breaks nothing', () => {
+test('an unchanged document has no breaking changes', () => {
   expect(problems({})).toEqual([]);
 });
 
@@ -94,11 +94,11 @@ test.each<[string, Record<string, TSchema>]>([
   ['no limit any more', { LampCreateParams: replaced('LampCreateParams', 'title', Type.Optional(Type.String())) }],
   ['another text', { Lamp: replaced('Lamp', 'id', Type.String({ description: 'Other words.' })) }],
   ['an optional answer field that is always there now', { Lamp: replaced('Lamp', 'note', Type.String()) }],
-])('%s is an addition', (_name, changed) => {
+])('%s is compatible', (_name, changed) => {
   expect(problems(changed)).toEqual([]);
 });
 
-test('a new operation is an addition, a removed one is not', () => {
+test('a new operation is compatible, a removed one is not', () => {
   const more: OperationFacts = {
     key: 'GET /lamps/{id}',
     summary: 'Retrieve a lamp.',
@@ -186,7 +186,7 @@ test.each<[string, Record<string, TSchema>, string]>([
     { LampListParams: replaced('LampListParams', 'state', Type.Optional(enumOf(['on', 'off'], { minLength: 2 }))) },
     'GET /lamps: query parameter state: minLength is 2, was none',
   ],
-])('%s is caught', (_name, changed, problem) => {
+])('%s is a breaking change', (_name, changed, problem) => {
   expect(problems(changed)).toContain(problem);
 });
 
@@ -206,7 +206,7 @@ test.each<[string, Partial<OperationFacts>, string]>([
     },
     'GET /lamps: query parameter first: maximum is 10, was 50',
   ],
-])('%s is caught', (_name, part, problem) => {
+])('%s is a breaking change', (_name, part, problem) => {
   const key = part.key ?? 'POST /lamps';
   expect(
     problems(
@@ -216,7 +216,7 @@ test.each<[string, Partial<OperationFacts>, string]>([
   ).toContain(problem);
 });
 
-test('what is promised has no texts, and keeps fields that are called like one', () => {
+test('the compatibility baseline has no texts, but keeps properties with such names', () => {
   const schema = Type.Object(
     { description: Type.String({ description: 'A text.' }), summary: Type.Optional(Type.String()) },
     { description: 'Whole.' },

@@ -10,8 +10,9 @@ import type {
 import { compareSchemas, type SchemaSides } from './compare-schemas';
 
 /**
- * Everything in which a document takes back what a released one promised; empty if it only adds. Allowed are new
- * operations, optional parameters and answer fields, wider requests and other texts. Clients rely on the rest.
+ * Returns the breaking changes of a document relative to a released one; empty if all changes are backward compatible.
+ * New operations, new optional parameters, new response fields, wider request schemas and other texts are compatible.
+ * Clients rely on the rest.
  */
 export function brokenPromises(released: OpenApiDocument, current: OpenApiDocument): string[] {
   const sides: SchemaSides = { released: released.components.schemas, current: current.components.schemas };

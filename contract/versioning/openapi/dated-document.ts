@@ -10,16 +10,19 @@ import type { OperationFacts } from './facts';
 import { datedHeaders, datedParameters, pathParameters, queryParameters } from './parameters';
 import { datedAnswerHeaders } from './responses';
 
-/** The page envelope's inner object, which all lists share. */
+/** The `page_info` object of the page envelope, shared by all lists. */
 const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema;
 
-/** Server-sent events are a text for OpenAPI. */
+/** OpenAPI describes server-sent events as a string. */
 const eventStream = Type.String({
   description:
     'Server-sent events. `data` of each is the message as JSON text; the event `end` says why the stream ends.',
 });
 
-/** What success is answered with, in the terms of a version's named schemas; undefined for no body. */
+/**
+ * Returns the schema of the success response, with references to the named schemas of a version; undefined if there is
+ * no body.
+ */
 export function answerOf({ answer, status, stream }: OperationFacts): TSchema | undefined {
   if (stream) return eventStream;
   if (status === 204) return undefined;
@@ -29,7 +32,10 @@ export function answerOf({ answer, status, stream }: OperationFacts): TSchema | 
   return Type.Object({ data: Type.Array(ref(answer.page)), page_info: ref('PageInfo') });
 }
 
-/** The OpenAPI document of one version of the dated API: the operations that it serves, with the schemas it has. */
+/**
+ * Builds the OpenAPI document of one version of the dated API: the operations served at that version, with their
+ * schemas.
+ */
 export function openApiDocument(
   contract: Contract,
   operations: readonly OperationFacts[],
@@ -53,7 +59,7 @@ export function openApiDocument(
   });
 }
 
-/** The schemas of a version by name, and the forms that have one. */
+/** Returns the registry of a version: its named schemas, and the inline schemas with an `x-name`. */
 export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
   const forms = new Map<SchemaName, TSchema>();
   return {
@@ -62,7 +68,10 @@ export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
   };
 }
 
-/** The name of a form, if the schema is that form and nothing beside, the same wherever the name occurs. */
+/**
+ * Returns the `x-name` of a schema if the schema equals the first one with that name, apart from its description and
+ * extension keywords. The name therefore has the same meaning wherever it occurs.
+ */
 function formName(schema: TSchema, forms: Map<SchemaName, TSchema>): SchemaName | undefined {
   const { 'x-name': name } = shapeOf(schema);
   if (name === undefined) return undefined;
@@ -104,7 +113,10 @@ function isList(answer: SchemaUse | null): answer is Exclude<SchemaUse, string> 
   return answer !== null && typeof answer !== 'string';
 }
 
-/** Writes the page sizes of a list into its query schema: a version refuses sizes over the maximum, or cuts them down. */
+/**
+ * Adds the page sizes of a list to its query schema. Depending on the version, sizes over the maximum are rejected or
+ * reduced to the maximum.
+ */
 function withPageSizes(query: TSchema, { page: rule }: OperationFacts, version: ApiVersion): TSchema {
   const { properties } = shapeOf(query);
   if (!rule || !properties) return query;

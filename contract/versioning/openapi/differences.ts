@@ -1,20 +1,20 @@
 import type { OpenApiDocument, OperationObject } from './document-types';
 import { fieldsIn, type FieldRow } from './fields';
 
-/** A field that is not the same in two documents. */
+/** A field that differs between two documents. */
 export interface FieldDifference {
   readonly in: 'query' | 'body' | 'answer';
-  /** `data[].account`; the newer side's name where it was renamed. */
+  /** Path such as `data[].account`. For a renamed field, the path in the second document. */
   readonly field: string;
   readonly kind: 'added' | 'removed' | 'renamed' | 'changed';
-  /** Type or name before; null for what was not there. */
+  /** Type in the first document (path, if the field was renamed); null if the field was absent. */
   readonly before: string | null;
   readonly after: string | null;
   /** One sentence. */
   readonly text: string;
 }
 
-/** An operation that is not the same in two documents. */
+/** An operation that differs between two documents. */
 export interface EndpointDifference {
   /** `GET /plans/{id}`. */
   readonly endpoint: string;
@@ -22,12 +22,12 @@ export interface EndpointDifference {
   readonly fields: readonly FieldDifference[];
 }
 
-/** Names that have the same meaning: whether a field that went and one that came are one. */
+/** Returns whether a removed and an added field name denote the same field. */
 export type Renamed = (before: string, after: string) => boolean;
 
 const places = ['query', 'body', 'answer'] as const;
 
-/** What a client of one document finds different in another, operation by operation. */
+/** Returns the differences between two documents, by operation. */
 export function documentDifferences(
   from: OpenApiDocument,
   to: OpenApiDocument,
@@ -60,7 +60,7 @@ function placeDifferences(
 ): FieldDifference[] {
   const [old, now] = [byPath(before), byPath(after)];
   const [oldWhole, newWhole] = [old.get(''), now.get('')];
-  // Where the whole is another kind of thing, its parts have nothing to do with each other.
+  // If the type of the whole value differs, its fields are not comparable.
   if (oldWhole && newWhole && oldWhole.type !== newWhole.type)
     return [difference(place, 'changed', oldWhole, newWhole)];
   const gone = before.filter(({ path }) => !now.has(path)).filter(outermost);
@@ -87,7 +87,10 @@ function byPath(rows: readonly FieldRow[]): Map<string, FieldRow> {
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-/** What is inside a field that came or went needs no line of its own. */
+/**
+ * Returns whether no containing field is in the list. Fields inside an added or removed field are not reported
+ * separately.
+ */
 function outermost({ path }: FieldRow, _index: number, rows: readonly FieldRow[]): boolean {
   return !rows.some((other) =>
     other.path === '' ? path !== '' : path.startsWith(`${other.path}.`) || path.startsWith(`${other.path}[`),

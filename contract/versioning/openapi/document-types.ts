@@ -1,4 +1,4 @@
-/** A JSON schema as documents write it (dialect 2020-12, which OpenAPI 3.1 uses). */
+/** A JSON Schema in a document (dialect 2020-12, which OpenAPI 3.1 uses). */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
@@ -39,7 +39,7 @@ export interface OperationObject {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** Any one of these is needed; absent where every valid credential will do. */
+  /** Permissions, any one of which is sufficient; absent if every valid credential is sufficient. */
   readonly 'x-permission'?: readonly string[];
   readonly parameters: readonly (ParameterObject | Reference)[];
   readonly requestBody?: {
@@ -49,7 +49,7 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
-/** The parts of an OpenAPI 3.1 document that ours have. */
+/** The subset of OpenAPI 3.1 that the documents of this service use. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {

@@ -91,7 +91,7 @@ const oldest = openApiDocument(contract, operations, '2025-01-01');
 const names = (parameters: readonly object[]): unknown[] =>
   parameters.map((one) => ('name' in one ? one.name : '$ref' in one && one.$ref));
 
-test('fields have the names of the version, and internal ones do not show', () => {
+test('fields have the names of the version, and internal fields are absent', () => {
   expect(Object.keys(newest.components.schemas['Lamp']?.['properties'] as object)).toEqual([
     'id',
     'account',
@@ -108,7 +108,7 @@ test('fields have the names of the version, and internal ones do not show', () =
   ]);
 });
 
-test('parameters too, with their second names and page sizes', () => {
+test('parameters have the names of the version, their aliases and page sizes', () => {
   const [dated, preview] = ['#/components/parameters/ApiVersionDate', '#/components/parameters/ApiVersionPreview'];
   expect(names(newest.paths['/lamps']?.['get']?.parameters ?? [])).toEqual([
     dated,
@@ -156,12 +156,12 @@ test('parameters too, with their second names and page sizes', () => {
   );
 });
 
-test('an endpoint that is gone is not there', () => {
+test('a removed endpoint is absent', () => {
   expect(Object.keys(oldest.paths)).toEqual(['/lamps', '/lamps/{id}', '/lamps/{id}/shine']);
   expect(Object.keys(newest.paths)).toEqual(['/lamps', '/lamps/{id}']);
 });
 
-test('who may call, in words and for programs', () => {
+test('access rules are described in words and as `x-permission`', () => {
   expect(newest.paths['/lamps']?.['post']).toMatchObject({
     operationId: 'createLamp',
     tags: ['Lamps'],
@@ -179,7 +179,7 @@ test('who may call, in words and for programs', () => {
   expect(newest.security).toEqual([{ credential: [] }]);
 });
 
-test('answers: success, and every error that can happen', () => {
+test('responses are the success response and all possible errors', () => {
   expect(Object.keys(newest.paths['/lamps']?.['get']?.responses ?? {})).toEqual([
     '200',
     '400',
@@ -212,13 +212,13 @@ test('answers: success, and every error that can happen', () => {
   });
 });
 
-test('the example of a schema that contains itself ends', () => {
+test('the example of a recursive schema is finite', () => {
   expect(newest.components.examples['Lamp']).toEqual({
     value: { id: 'lamp_8Hs2kQv0Zx4Tn6', account: { id: 'text' }, price: 10.5, email: 'text', inner: [] },
   });
 });
 
-test('two operations cannot have one name', () => {
+test('two operations cannot have the same operation id', () => {
   const twice: OperationFacts[] = [
     ...operations,
     { key: 'PATCH /lamps/{id}', summary: 'Update.', permission: null, answer: 'Lamp' },
@@ -230,7 +230,7 @@ test('two operations cannot have one name', () => {
   );
 });
 
-test('the legacy API: schemas are named by identity', () => {
+test('the legacy document names schemas by identity', () => {
   const product = Type.Object({ id: Type.String() });
   const plan = Type.Object({
     id: Type.String(),
@@ -286,7 +286,7 @@ test.each<[string, TSchema, unknown]>([
     { type: 'object', properties: {}, additionalProperties: true },
   ],
   ['one of several', Type.Union([Type.String(), Type.Integer()]), { anyOf: [{ type: 'string' }, { type: 'integer' }] }],
-])('%s is written', (_name, schema, written) => {
+])('%s is translated', (_name, schema, written) => {
   expect(inline(schema)).toEqual(written);
 });
 
@@ -314,13 +314,13 @@ test.each([
   ['POST /payouts/methods', false, 'createPayoutsMethod'],
   ['GET /some_activity', true, 'listSomeActivity'],
   ['GET /some-activity', true, 'listSomeActivityHyphenated'],
-])('%s is called %s', (key, list, id) => {
+])('the operation id of %s (list: %s)', (key, list, id) => {
   expect(operationIdOf(key, list)).toBe(id);
 });
 
 test.each([
   ['GET /api_keys/{id}', 'API keys'],
   ['POST /checkout_configurations', 'Checkout configurations'],
-])('%s belongs to %s', (key, tag) => {
+])('%s has the tag %s', (key, tag) => {
   expect(tagOf(key)).toBe(tag);
 });

@@ -26,21 +26,21 @@ import { shared } from './shared';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './words';
 
-/** The schemas of a document by name, and the names of schemas. */
+/** Maps names to the schemas of a document, and schemas to their names. */
 export interface SchemaBook {
   lookup(name: SchemaName): TSchema;
   nameOf(schema: TSchema): SchemaName | undefined;
 }
 
-/** One operation with its schemas as they are at the document's version. */
+/** One operation with its schemas at the version of the document. */
 export interface DocumentOperation {
   readonly facts: CommonFacts;
   readonly parameters: (nameOf: NameOf) => readonly (ParameterObject | Reference)[];
   readonly body?: TSchema;
-  /** Absent where success has no body. */
+  /** Absent if the success response has no body. */
   readonly answer?: TSchema;
   readonly isList: boolean;
-  /** Whether the answer is one page of a list. */
+  /** Whether the response is one page of a list. */
   readonly isPage: boolean;
 }
 
@@ -52,11 +52,14 @@ export interface DocumentParts {
   readonly errorOf: ErrorOf;
   readonly parameters: Readonly<Record<string, ParameterObject>>;
   readonly headers: Readonly<Record<string, HeaderObject>>;
-  /** Answers name the version they are written in. */
+  /** Whether responses state their version in a header. */
   readonly dated: boolean;
 }
 
-/** Puts a document together; components are those that the operations lead to. The order of keys follows from the names alone. */
+/**
+ * Assembles a document. Components are the schemas that are reachable from the operations. Keys are sorted by name, so
+ * that their order does not depend on the order of the operations.
+ */
 export function assembleDocument(parts: DocumentParts): OpenApiDocument {
   const { info, root, operations, errorOf, dated, headers, parameters } = parts;
   const components = new Components(parts.book);
@@ -133,18 +136,18 @@ function mapRecord<T, R>(record: Readonly<Record<string, T>>, change: (value: T)
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
-/** The named schemas that a document has turned out to need. */
+/** Collects the named schemas that a document uses. */
 class Components {
   private readonly translated = new Map<SchemaName, JsonSchema | null>();
   private readonly shown = new Map<string, unknown>();
 
   constructor(private readonly book: SchemaBook) {}
 
-  /** The name of a schema, if it has one; from then on it is part of the document. */
+  /** Returns the name of a schema, if it has one, and adds the schema to the document. */
   readonly nameOf: NameOf = (schema) => {
     const name = this.book.nameOf(schema);
     if (name !== undefined && !this.translated.has(name)) {
-      // A schema that refers to itself meets its name while it is being written.
+      // Placeholder for recursive schemas, which request their own name during translation.
       this.translated.set(name, null);
       this.translated.set(name, translateInline(this.book.lookup(name), this.nameOf));
     }
@@ -157,13 +160,15 @@ class Components {
     return schema;
   };
 
-  /** The schema where it is used: a reference if it has a name. */
+  /** Returns a reference if the schema has a name, otherwise the inline schema. */
   use(schema: TSchema): JsonSchema {
     const name = this.nameOf(schema);
     return name === undefined ? translateInline(schema, this.nameOf) : { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The schema as the form of a body, with its example: one for each form, however many operations have it. */
+  /**
+   * Returns the media type object of a body, with its example. Operations with the same named schema share one example.
+   */
   media(schema: TSchema, use: 'answer' | 'request'): MediaType {
     const form = this.use(schema);
     const name = exampleName(form);
@@ -176,7 +181,10 @@ class Components {
     return Object.fromEntries([...this.shown].map(([name, value]) => [name, { value }]));
   }
 
-  /** Every schema by name. Of those that are equal, the first by name is written out, and the others refer to it. */
+  /**
+   * Returns all schemas by name. Of equal schemas, the first by name is written in full; the others are references to
+   * it.
+   */
   all(): Record<SchemaName, JsonSchema> {
     const written = new Map<string, SchemaName>();
     const named = [...this.translated].toSorted(([a], [b]) => compareTexts(a, b));
@@ -192,7 +200,10 @@ class Components {
   }
 }
 
-/** `Plan`, `PlanPage` for a page of plans; undefined for forms that have no named schema. */
+/**
+ * Returns the name of an example: `Plan`, or `PlanPage` for a page of plans; undefined for bodies without a named
+ * schema.
+ */
 function exampleName({ $ref, properties }: JsonSchema): string | undefined {
   if (typeof $ref === 'string') return nameIn($ref);
   const { data } = (properties ?? {}) as { data?: { $ref?: string; items?: { $ref?: string } } };
@@ -234,7 +245,7 @@ function requestBody(body: TSchema, components: Components): NonNullable<Operati
   return { ...(required && { required: true }), content: { 'application/json': media } };
 }
 
-/** Who may call an operation, in words. */
+/** Describes the access rules of an operation in words. */
 function accessOf(facts: CommonFacts): string {
   const permissions = permissionsIn(facts).map((permission) => `\`${permission}\``);
   const needed =

@@ -11,7 +11,7 @@ const later = {
   components: { schemas: { Lamp: { properties: { id: { type: 'integer' }, title: {} } } }, headers: { Id: {} } },
 };
 
-test('entries are the values five names deep, sorted', () => {
+test('entries are the values at depth five, sorted by path', () => {
   const entries = entriesOf(earlier);
   expect(Object.entries(entries)).toEqual([
     ['components headers', {}],
@@ -24,7 +24,7 @@ test('entries are the values five names deep, sorted', () => {
   expect(objectFrom(entries)).toEqual(earlier);
 });
 
-test('changes are what is new, other or gone', () => {
+test('changes are added, modified and removed entries', () => {
   const changes = entryChanges(entriesOf(earlier), entriesOf(later));
   expect(Object.entries(changes)).toEqual([
     ['components headers', null],

@@ -1,16 +1,19 @@
 /**
- * An object cut into entries: the path of each value, its names separated by spaces → the value. Sorted by path. In a
- * text with one entry on each line, every line of a diff says which operation or field it belongs to.
+ * A flattened object: path (names separated by spaces) → value, sorted by path. In a file with one entry per line,
+ * every line of a diff names its operation or field.
  */
 export type Entries = Readonly<Record<string, unknown>>;
 
-/** Changed and new entries with their values, removed ones with null. */
+/** Changed and added entries with their values, removed entries with null. */
 export type EntryChanges = Entries;
 
-/** Where objects are cut: `paths /plans get responses 200`, `components schemas Plan properties currency`. */
+/**
+ * Depth to which objects are flattened: `paths /plans get responses 200`, `components schemas Plan properties
+ * currency`.
+ */
 const depth = 5;
 
-/** The entries of an object none of whose names contains a space, and none of whose values down to the depth of entries is null. */
+/** Flattens an object. Its names must not contain spaces, and its values down to `depth` must not be null. */
 export function entriesOf(root: object): Entries {
   const cut = (value: unknown, path: readonly string[]): [string, unknown][] =>
     path.length < depth && typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length > 0
@@ -19,7 +22,7 @@ export function entriesOf(root: object): Entries {
   return sorted(cut(root, []));
 }
 
-/** The object that the entries were cut from; the order of its names follows that of the entries. */
+/** Restores the object from its entries. The order of its names follows the order of the entries. */
 export function objectFrom(entries: Entries): object {
   const root: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(entries)) {
@@ -31,7 +34,7 @@ export function objectFrom(entries: Entries): object {
   return root;
 }
 
-/** What makes the later entries of the earlier ones. */
+/** Returns the changes from the earlier entries to the later ones. */
 export function entryChanges(earlier: Entries, later: Entries): EntryChanges {
   const changed = Object.entries(later).filter(
     ([path, value]) => JSON.stringify(value) !== JSON.stringify(earlier[path]),
@@ -40,7 +43,7 @@ export function entryChanges(earlier: Entries, later: Entries): EntryChanges {
   return sorted([...changed, ...removed.map((path): [string, null] => [path, null])]);
 }
 
-/** The later entries, made of the earlier ones and `entryChanges`. */
+/** Applies the changes returned by `entryChanges` to the earlier entries. */
 export function withEntryChanges(earlier: Entries, changes: EntryChanges): Entries {
   return sorted(Object.entries({ ...earlier, ...changes }).filter(([, value]) => value !== null));
 }

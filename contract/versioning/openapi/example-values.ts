@@ -1,14 +1,14 @@
-/** Ids of examples end in these characters, behind the prefix of their resource. */
+/** Suffix of all example ids, after the prefix of the resource. */
 const exampleKey = '8Hs2kQv0Zx4Tn6';
 /** 21 August 2026 12:00 UTC in Unix seconds, the time of every example. */
 const exampleSeconds = 1_787_313_600;
 
-/** An id with the prefix of a resource, `plan_`. */
+/** Returns an example id with the prefix of a resource, such as `plan_`. */
 export function exampleId(prefix: string): string {
   return `${prefix}${exampleKey}`;
 }
 
-/** Prefixes of ids by the word that refers to the resource: `product_id`, or `id` inside of `product`. */
+/** Id prefixes by resource name, as in `product_id` or in `id` inside `product`. */
 const prefixes: Readonly<Record<string, string>> = {
   account: 'biz_',
   company: 'biz_',
@@ -53,7 +53,7 @@ const prefixes: Readonly<Record<string, string>> = {
   resource: 'biz_',
 };
 
-/** Texts by the name of their property, as answers of the demo world have them. */
+/** Example strings by property name, consistent with the responses of the demo data. */
 const texts: Readonly<Record<string, string>> = {
   title: 'Pickaxe Analytics',
   headline: 'Know what sells',
@@ -113,7 +113,7 @@ const texts: Readonly<Record<string, string>> = {
   cta_label: 'Get access',
 };
 
-/** Whole numbers by the name of their property, where 1 would not do. */
+/** Example integers by property name, where 1 would be unsuitable. */
 const integers: Readonly<Record<string, number>> = {
   exp_month: 12,
   exp_year: 2030,
@@ -124,7 +124,7 @@ const integers: Readonly<Record<string, number>> = {
   response_code: 200,
 };
 
-/** The text of a property, by its name and that of the object that it stands in. */
+/** Returns an example string for a property, from its name and the name of the property that contains it. */
 export function exampleText(name: string, owner: string): string {
   const known = texts[name];
   if (known !== undefined) return known;
@@ -135,12 +135,15 @@ export function exampleText(name: string, owner: string): string {
   return words === '' ? 'text' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** A whole number of a property; times are Unix seconds where they are numbers. */
+/** Returns an example integer for a property. Integer times are Unix seconds. */
 export function exampleInteger(name: string): number {
   return integers[name] ?? (/_(?:at|date|start|end)$/.test(name) ? exampleSeconds : 1);
 }
 
-/** `owner_user` refers to a user: the last words count where the whole has no prefix of its own. */
+/**
+ * Returns the id prefix for a resource name. `owner_user` refers to a user: if the whole name is unknown, its longest
+ * known suffix is used.
+ */
 function prefixOf(word: string): string {
   const one = word.replace(/ies$/, 'y').replace(/s$/, '');
   const known = Object.keys(prefixes)

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './document-types';
 import { exampleId, exampleInteger, exampleText } from './example-values';
 
-/** Reads a component by its reference. */
+/** Resolves a reference to a component. */
 export type Resolve = (reference: string) => JsonSchema;
 
 const texts: Readonly<Record<string, string>> = {
@@ -12,16 +12,16 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A value that the schema accepts, the same every time: first words of lists, one entry in each list, ids with the
- * prefix that their description names. Optional properties of requests are left out unless there is nothing else.
+ * Generates a deterministic value that the schema accepts: the first enum value, one item per list, ids with the prefix
+ * stated in their description. Optional properties of requests are omitted, unless all properties are optional.
  */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, use: 'answer' | 'request' = 'answer'): unknown {
   return valueOf(schema, { resolve, use, inside: [], named: false, name: '', owner: '' });
 }
 
 /**
- * The same for an answer, in which texts and numbers are what the names of their properties suggest where the schema says no more. Documents
- * do without: there it would be a tenth of their size.
+ * Generates an example response whose strings and integers follow from property names where the schema has no other
+ * constraint. Documents do not use it, because these examples would be a tenth of their size.
  */
 export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknown {
   return valueOf(schema, { resolve, use: 'answer', inside: [], named: true, name: '', owner: '' });
@@ -30,11 +30,11 @@ export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknow
 interface Place {
   readonly resolve: Resolve;
   readonly use: 'answer' | 'request';
-  /** References that lead here: what contains itself ends in an empty list or null. */
+  /** References on the path to this value. A recursive schema ends in an empty list or null. */
   readonly inside: readonly string[];
-  /** Whether names say what values are like. */
+  /** Whether values follow from property names. */
   readonly named: boolean;
-  /** The property that the value is of, and the property whose object that one stands in; empty at the top. */
+  /** Name of the property, and name of the property that contains its object; empty at the top level. */
   readonly name: string;
   readonly owner: string;
 }

@@ -3,44 +3,44 @@ import type { SchemaUse } from '../contract';
 import type { SchemaName } from '../operation';
 import type { ApiVersion } from '../versions';
 
-/** What documents tell about an operation of either API. */
+/** Metadata of an operation for documents, common to both APIs. */
 export interface CommonFacts {
-  /** `GET /plans/{id}`, below the API's root. */
+  /** Method and path below the API root: `GET /plans/{id}`. */
   readonly key: string;
   /** One sentence. */
   readonly summary: string;
-  /** Any one of these is needed; null: any valid credential. */
+  /** Permissions, any one of which is sufficient; null if every valid credential is sufficient. */
   readonly permission: string | readonly string[] | null;
-  /** Users may call it without the permission, on what is their own. */
+  /** Users may call it without the permission for their own resources. */
   readonly own?: true;
   /** Only user tokens may call it. */
   readonly credential?: 'user';
   readonly sandbox?: true;
-  /** Answers server-sent events. */
+  /** The response is a stream of server-sent events. */
   readonly stream?: true;
-  /** Status of success, default 200. */
+  /** HTTP status of the success response, default 200. */
   readonly status?: number;
 }
 
-/** An operation of the dated API as documents need it. Routes have this form. */
+/** Metadata of an operation of the dated API. Routes conform to this type. */
 export interface OperationFacts extends CommonFacts {
   readonly query?: SchemaName;
   readonly body?: SchemaName;
   readonly page?: { readonly default: number; readonly maximum: number; readonly nativeSince?: ApiVersion };
-  /** Null for an answer that is `true` at every version. */
+  /** Null if the response is `true` at every version. */
   readonly answer: SchemaUse | null;
 }
 
-/** An operation of the legacy API as documents need it. */
+/** Metadata of an operation of the legacy API. */
 export interface LegacyFacts extends CommonFacts {
-  /** With `page`, `per` and `expand` where the operation has them. */
+  /** Includes `page`, `per` and `expand` if the operation has them. */
   readonly query: TSchema;
   readonly body?: TSchema;
-  /** Null for no body. */
+  /** Null if the response has no body. */
   readonly answer: TSchema | null;
 }
 
-/** The permissions of an operation as a list; empty for any valid credential. */
+/** Returns the permissions of an operation as a list; empty if every valid credential is sufficient. */
 export function permissionsIn({ permission }: CommonFacts): readonly string[] {
   if (permission === null) return [];
   return typeof permission === 'string' ? [permission] : permission;

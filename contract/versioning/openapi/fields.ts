@@ -7,22 +7,22 @@ import type {
   ResponseObject,
 } from './document-types';
 
-/** One field of a request or an answer. */
+/** One field of a request or a response. */
 export interface FieldRow {
-  /** `data[].account.title`; empty for the whole. */
+  /** Path such as `data[].account.title`; empty for the whole value. */
   readonly path: string;
-  /** `string (date-time) or null`. */
+  /** Type in words, such as `string (date-time) or null`. */
   readonly type: string;
-  /** The words that it may be; absent where it is not a word. */
+  /** Enum values; absent if the field is not an enum. */
   readonly words?: readonly string[];
-  /** Whether it is always there in an answer, or must be given in a request. */
+  /** Whether the field is always present in a response, or required in a request. */
   readonly required: boolean;
   readonly description?: string;
 }
 
 export type Place = 'path' | 'query' | 'header' | 'body' | 'answer';
 
-/** Reads what a reference of a document leads to. */
+/** Returns a function that resolves the references of a document. */
 export function resolver(document: OpenApiDocument): <T extends object>(entry: T | Reference) => T {
   return <T extends object>(entry: T | Reference): T => {
     if (!('$ref' in entry)) return entry;
@@ -33,7 +33,7 @@ export function resolver(document: OpenApiDocument): <T extends object>(entry: T
   };
 }
 
-/** The fields of one place of an operation; those of a body or an answer begin with the whole. */
+/** Returns the fields at one location of an operation. The first field of a body or a response is the whole value. */
 export function fieldsIn(document: OpenApiDocument, operation: OperationObject, place: Place): FieldRow[] {
   const resolve = resolver(document);
   if (place === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
@@ -51,7 +51,7 @@ export function fieldsIn(document: OpenApiDocument, operation: OperationObject, 
     );
 }
 
-/** The status of success, and its answer. */
+/** Returns the success response (2xx) of an operation. */
 export function successOf(document: OpenApiDocument, { responses }: OperationObject): ResponseObject | undefined {
   const [answer] = Object.entries(responses).flatMap(([status, entry]) => (status.startsWith('2') ? [entry] : []));
   return answer && resolver(document)<ResponseObject>(answer);
@@ -63,7 +63,7 @@ function formOf(
   return content?.['application/json']?.schema;
 }
 
-/** The whole and its fields, each object before what is inside it. */
+/** Returns the whole value and its fields, each object before its own fields. */
 function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
   return schema ? rowsOf(schema, { path: '', required: true }, document, []) : [];
 }
@@ -139,7 +139,7 @@ function wordsOf(schema: JsonSchema, document: OpenApiDocument): string[] {
   return (words ?? []).filter((word) => word !== null).map(String);
 }
 
-/** A schema's type in words, without the fields inside. */
+/** Describes the type of a schema in words, without its fields. */
 export function typeText(schema: JsonSchema, document: OpenApiDocument): string {
   const {
     $ref,

@@ -9,14 +9,14 @@ import { documentDifferences, type EndpointDifference } from './differences';
 import type { OpenApiDocument } from './document-types';
 import type { OperationFacts } from './facts';
 
-/** A change with the version that brought it. */
+/** A change with its version. */
 export interface GuideChange extends ChangelogEntry {
   readonly version: ApiVersion;
 }
 
-/** An operation that differs, and the changes that concern it (`2026-06-09/plans-use-account`). */
+/** An operation that differs, with the changes that affect it (`2026-06-09/plans-use-account`). */
 export interface GuideEndpoint extends EndpointDifference {
-  /** What takes the place of an operation that is gone, if anything does. */
+  /** Key of the operation that replaces a removed one, or null. */
   readonly successor: string | null;
   readonly changes: readonly string[];
 }
@@ -24,17 +24,17 @@ export interface GuideEndpoint extends EndpointDifference {
 export interface VersionDifference {
   readonly from: ApiVersion;
   readonly to: ApiVersion;
-  /** Newest first, whichever way one goes. */
+  /** Newest first, in both directions. */
   readonly changes: readonly GuideChange[];
   readonly endpoints: readonly GuideEndpoint[];
 }
 
-/** What a contract says about its own versions, to those who read documents and to those who move from one to another. */
+/** Documentation of the versions of a contract: OpenAPI documents and differences between versions. */
 export interface VersionGuide {
   readonly contract: Contract;
-  /** The OpenAPI document of a version; made on first use and kept. */
+  /** Returns the OpenAPI document of a version. Built on first use and cached. */
   document(version: ApiVersion): OpenApiDocument;
-  /** What changes on the way from one version to another, in either direction. */
+  /** Returns the differences between two versions, in either direction. */
   difference(from: ApiVersion, to: ApiVersion): VersionDifference;
 }
 
@@ -82,7 +82,7 @@ export function versionGuide(contract: Contract, operations: readonly OperationF
   };
 }
 
-/** Whether an older name has become a newer one, perhaps by way of others. */
+/** Returns whether an older name was renamed to a newer one, directly or through intermediate names. */
 function leads(
   renames: readonly { readonly older: string; readonly newer: string }[],
   older: string,
@@ -101,7 +101,7 @@ function leads(
   );
 }
 
-/** Names of all schemas that a version's requests and answers of an operation are made of. */
+/** Returns the names of all schemas in the requests and responses of an operation at a version. */
 function schemasOf(facts: OperationFacts, contract: Contract, version: ApiVersion): string[] {
   const answer = answerOf(facts);
   const roots = [

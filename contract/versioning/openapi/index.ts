@@ -1,4 +1,7 @@
-/** The OpenAPI documents of the two APIs, derived from schemas, changes and operations; what differs between two of them. */
+/**
+ * OpenAPI documents of the two APIs, generated from schemas, changes and operations, and the differences between
+ * documents.
+ */
 export type { JsonSchema, OpenApiDocument, OperationObject, ResponseObject } from './document-types';
 export type { OperationFacts } from './facts';
 export { openApiDocument } from './dated-document';

@@ -8,7 +8,7 @@ import { commonParameters, idempotencyHeader, pathParameters, queryParameters } 
 import { answerHeaders } from './responses';
 
 /**
- * The OpenAPI document of the legacy API, which has no versions.
+ * Builds the OpenAPI document of the legacy API, which has no versions.
  *
  * @param schemas schemas that get a name of their own wherever they occur, recognised by identity
  */
@@ -51,7 +51,7 @@ export function legacyDocument(
   });
 }
 
-/** Every list of the legacy API is a numbered page. */
+/** All lists of the legacy API are numbered pages. */
 function listFacts({ answer }: LegacyFacts): { readonly isList: boolean; readonly isPage: boolean } {
   const isPage = answer !== null && shapeOf(answer).properties?.['pagination'] !== undefined;
   return { isList: isPage, isPage };

@@ -4,7 +4,7 @@ import type { JsonSchema, ParameterObject, Reference } from './document-types';
 import { describe, type NameOf, translate } from './translate';
 import { meaningOf, methodOf, nounOf, pathOf } from './words';
 
-/** The parameters in a key's path, in their order. */
+/** Returns the path parameters of an operation key, in path order. */
 export function pathParameters(key: string): ParameterObject[] {
   const path = pathOf(key);
   return [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']): ParameterObject => ({
@@ -16,10 +16,10 @@ export function pathParameters(key: string): ParameterObject[] {
   }));
 }
 
-/** What stands for a description that nobody has written; no document that is released has it. */
+/** Placeholder for a missing description. Released documents do not contain it. */
 export const undescribed = 'Not described.';
 
-/** The properties of a query schema as parameters. */
+/** Converts the properties of a query schema to parameters. */
 export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject[] {
   const { properties = {}, required = [] } = shapeOf(query);
   return Object.entries(properties).map(([name, property]): ParameterObject => {
@@ -38,8 +38,8 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
 }
 
 /**
- * `created_after` → `CreatedAfter`; of an id in a path, `Id of the plan.` → `IdOfThePlan`. Null for headers, which are
- * components anyway.
+ * Returns the component name of a parameter: `created_after` → `CreatedAfter`, or for a path parameter from its
+ * description, `Id of the plan.` → `IdOfThePlan`. Null for headers, which are always components.
  */
 export function parameterName(parameter: ParameterObject): string | null {
   if (parameter.in === 'header') return null;
@@ -49,7 +49,7 @@ export function parameterName(parameter: ParameterObject): string | null {
 
 const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-/** References to the headers that requests of the dated API may carry. */
+/** Returns references to the request headers of the dated API. */
 export function datedHeaders(key: string): Reference[] {
   const method = methodOf(key);
   return [
@@ -59,7 +59,7 @@ export function datedHeaders(key: string): Reference[] {
   ];
 }
 
-/** Reference to the header of requests that are done at most once. */
+/** Returns a reference to the idempotency header for `POST` requests, otherwise none. */
 export function idempotencyHeader(key: string): Reference[] {
   return methodOf(key) === 'post' ? [reference('IdempotencyKey')] : [];
 }
@@ -68,7 +68,7 @@ function header(name: string, description: string, schema: JsonSchema): Paramete
   return { name, in: 'header', description, schema };
 }
 
-/** The request headers of both APIs. */
+/** Request headers of both APIs. */
 export const commonParameters: Readonly<Record<string, ParameterObject>> = {
   IdempotencyKey: header(
     'Idempotency-Key',
@@ -81,7 +81,7 @@ export const commonParameters: Readonly<Record<string, ParameterObject>> = {
   ),
 };
 
-/** The request headers that only the dated API reads. */
+/** Returns the request headers of the dated API: its own and the common ones. */
 export function datedParameters(
   version: string,
   versions: readonly string[],

@@ -1,17 +1,20 @@
 import type { OpenApiDocument } from './document-types';
 
-/** What may change without a change of structure. */
+/** Keywords that are not part of the structure. */
 const texts = ['description', 'summary', 'example', 'examples', 'info'];
 
-/** What no client relies on. */
+/** Keywords that are not covered by the compatibility guarantee. */
 const unpromised = [...texts, 'tags', 'x-permission', 'servers'];
 
-/** A document without descriptions, summaries and examples. Fields that have the name of such a text stay. */
+/** Returns a document without descriptions, summaries and examples. Properties with these names are kept. */
 export function structureOf(document: OpenApiDocument): object {
   return strip(document, new Set(texts), false) as object;
 }
 
-/** What a document promises: its structure without tags, permissions and servers. */
+/**
+ * Returns the part of a document that is covered by the compatibility guarantee: its structure without tags,
+ * permissions and servers.
+ */
 export function promiseOf(document: OpenApiDocument): OpenApiDocument {
   return strip(document, new Set(unpromised), false) as OpenApiDocument;
 }

@@ -4,7 +4,7 @@ import { permissionsIn } from './facts';
 import type { HeaderObject, JsonSchema, MediaType, Reference, ResponseObject } from './document-types';
 import { methodOf } from './words';
 
-/** The error of a code, as one version answers it. */
+/** Returns the catalogue entry of an error code at one version. */
 export type ErrorOf = (code: string) => ErrorEntry;
 
 const names: Readonly<Record<number, string>> = {
@@ -22,12 +22,15 @@ const names: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailable',
 };
 
-/** A method that a path does not have belongs to no operation; media types are negotiated by the graph only. */
+/**
+ * Statuses that no operation returns: an unsupported method belongs to no operation, and only the GraphQL API
+ * negotiates media types.
+ */
 const notOfOperations = new Set([405, 406]);
 const ofWrites = new Set([409, 413, 415, 422]);
 const retried = new Set([429, 503]);
 
-/** The envelope of every error. */
+/** Schema of the error envelope. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['error'],
@@ -49,7 +52,7 @@ const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${
 const text: JsonSchema = { type: 'string' };
 const rateHeaders = { RateLimit: headerRef('RateLimit'), 'RateLimit-Policy': headerRef('RateLimitPolicy') };
 
-/** Headers of answers. */
+/** Response headers of both APIs. */
 export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
   RequestId: { description: 'Id of the request, for questions to support.', schema: text },
   IgnoredParameters: {
@@ -75,7 +78,7 @@ export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
   },
 };
 
-/** Headers of answers of the dated API. */
+/** Response headers of the dated API: its own and the common ones. */
 export const datedAnswerHeaders: Readonly<Record<string, HeaderObject>> = {
   ApiVersionDate: { description: 'The version that the answer is written in.', schema: text },
   ApiVersionPreview: {
@@ -87,7 +90,7 @@ export const datedAnswerHeaders: Readonly<Record<string, HeaderObject>> = {
   ...answerHeaders,
 };
 
-/** The codes of errors that operations answer with, by status; the lowest status first. */
+/** Returns the error codes of operations by status, lowest status first. */
 export function codesByStatus(errorOf: ErrorOf): ReadonlyMap<number, readonly string[]> {
   const statuses = new Map<number, string[]>();
   for (const code of Object.keys(errorCatalogue)) {
@@ -103,7 +106,7 @@ function nameOfStatus(status: number): string {
   return name;
 }
 
-/** The error answers of an API, by name. */
+/** Returns the error responses of an API, by component name. */
 export function errorResponses(
   codesOf: ReadonlyMap<number, readonly string[]>,
   errorOf: ErrorOf,
@@ -135,7 +138,7 @@ export function errorResponses(
   );
 }
 
-/** References to those of the error answers that an operation may give, by status. */
+/** Returns references to the possible error responses of an operation, by status. */
 export function errorReferences(facts: CommonFacts, statuses: readonly number[]): Record<string, Reference> {
   const reads = methodOf(facts.key) === 'get';
   const open = permissionsIn(facts).length === 0 && reads && facts.credential === undefined;
@@ -156,7 +159,7 @@ const words: Readonly<Record<number, string>> = {
   204: 'Done.',
 };
 
-/** The answer of success. `media` is absent where there is no body. */
+/** Returns the success response. `media` is undefined if there is no body. */
 export function successResponse(
   facts: CommonFacts,
   media: MediaType | undefined,
@@ -179,10 +182,13 @@ export function successResponse(
   };
 }
 
-/** Headers that not every answer of success has, and what an answer with them is called. */
+/** Headers that only some success responses have, with the suffix for the component name of the response. */
 const variants = { 'Api-Version-Preview': 'Previewable', 'Idempotent-Replayed': 'Replayable' } as const;
 
-/** `Plan`, `PlanPagePreviewable`, `EmptyReplayable`: an answer of success after its body and its headers. Null for bodies without a name. */
+/**
+ * Returns the component name of a success response, from its body and its headers: `Plan`, `PlanPagePreviewable`,
+ * `EmptyReplayable`. Null for bodies without a name.
+ */
 export function answerName({ headers = {}, content }: ResponseObject): string | null {
   const [media] = Object.values(content ?? {});
   const body = media ? nameOfExample(media) : 'Empty';

@@ -7,14 +7,14 @@ interface Form {
 
 const nameOf = ({ name }: Form): string | null => (name === 'own' ? null : name);
 
-test('what is written the same in several places is a component', () => {
+test('repeated objects become components', () => {
   const { components, use } = shared<Form>('parameters', [{ name: 'a' }, { name: 'b' }, { name: 'a' }], nameOf);
   expect(components).toEqual({ a: { name: 'a' } });
   expect(use({ name: 'a' })).toEqual({ $ref: '#/components/parameters/a' });
   expect(use({ name: 'b' })).toEqual({ name: 'b' });
 });
 
-test('of several forms of a name the most common is', () => {
+test('the most common object with a name becomes the component', () => {
   const other = { name: 'a', words: 'Other.' };
   const { components, use } = shared<Form>('parameters', [other, other, { name: 'a' }, other, { name: 'a' }], nameOf);
   expect(components).toEqual({ a: other });
@@ -22,7 +22,7 @@ test('of several forms of a name the most common is', () => {
   expect(use({ name: 'a' })).toEqual({ name: 'a' });
 });
 
-test('forms without a name, and references, stay as they are', () => {
+test('objects without a name and references stay unchanged', () => {
   const reference = { $ref: '#/components/parameters/a' };
   const { components, use } = shared<Form>(
     'parameters',

@@ -1,17 +1,21 @@
 import type { Reference } from './document-types';
 
-/** From how many places on a form is written once, and referred to. */
+/** Minimum number of occurrences of a component. */
 const many = 2;
 
-/** Components of one kind, made of what is written the same in many places. */
+/** Components of one kind, extracted from repeated objects. */
 export interface Shared<T extends object> {
-  /** By name; of the forms that one name has, the most common. */
+  /** Components by name. If several objects have the same name, the most common one. */
   readonly components: Readonly<Record<string, T>>;
-  /** The form, or a reference where it is a component. */
+  /** Returns a reference if the object is a component, otherwise the object itself. */
   readonly use: (form: T | Reference) => T | Reference;
 }
 
-/** @param nameOf the name of a form as a component; null for forms that stay where they are */
+/**
+ * Extracts repeated objects as components.
+ *
+ * @param nameOf returns the component name of an object; null for objects that stay inline
+ */
 export function shared<T extends object>(
   kind: string,
   forms: readonly (T | Reference)[],

@@ -4,7 +4,7 @@ import { alternatives, shapeOf } from '../schema-shape';
 import type { TwoNames } from '../version-schema';
 import type { JsonSchema } from './document-types';
 
-/** Keywords of JSON schema that mean in documents what they mean to us; others of a schema are translated or left out. */
+/** JSON Schema keywords that are copied to documents unchanged. Other keywords are translated or omitted. */
 const kept = [
   'type',
   'enum',
@@ -27,12 +27,12 @@ const kept = [
   'propertyNames',
 ] as const;
 
-/** Gives the name under which documents have a schema, and remembers that it was needed; undefined for inline ones. */
+/** Returns the component name of a schema and records that the component is needed; undefined for inline schemas. */
 export type NameOf = (schema: TSchema) => SchemaName | undefined;
 
 /**
- * A schema of ours as documents write it: references lead to components, null is one more type, exact decimals are
- * numbers of the format `decimal`, guarded fields say which permission they need.
+ * Translates a contract schema to the JSON Schema of documents: references point to components, null is an additional
+ * type, exact decimals are numbers with the format `decimal`, guarded fields state the required permission.
  */
 export function translate(schema: TSchema, nameOf: NameOf): JsonSchema {
   const name = nameOf(schema);
@@ -41,7 +41,7 @@ export function translate(schema: TSchema, nameOf: NameOf): JsonSchema {
     : compact({ $ref: `#/components/schemas/${name}`, description: describe(schema) });
 }
 
-/** The same for the schema that a name stands for. */
+/** Translates a schema in full, even if it has a name. */
 export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
   const union = alternatives(schema);
   if (union) return translateUnion(schema, union, nameOf);
@@ -62,7 +62,7 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
   });
 }
 
-/** What a schema says about itself, with the permission that it takes to see it. */
+/** Returns the description of a schema, including the permission required to see its value. */
 export function describe(schema: TSchema): string | undefined {
   const { description, type, 'x-permission': permission, 'x-secret-link': opened } = shapeOf(schema);
   const sentences = [
@@ -74,7 +74,7 @@ export function describe(schema: TSchema): string | undefined {
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-/** The schema without what is undefined. */
+/** Removes keywords that are undefined. */
 export function compact(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }
@@ -128,7 +128,7 @@ function translateUnion(schema: TSchema, union: readonly TSchema[], nameOf: Name
   return compact({ description, anyOf: [...options, ...(hasNull ? [{ type: 'null' }] : [])] });
 }
 
-/** Alternatives of alternatives that say nothing about themselves are alternatives of the whole. */
+/** Flattens nested unions that have no description. */
 function flattened(union: readonly TSchema[]): TSchema[] {
   return union.flatMap((one) => {
     const inner = alternatives(one);
@@ -151,7 +151,7 @@ function orNull(schema: JsonSchema, description: string | undefined): JsonSchema
   };
 }
 
-/** Schemas carry symbols of the library that builds them. */
+/** Returns a copy without the symbols that TypeBox adds to schemas. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value;
 }

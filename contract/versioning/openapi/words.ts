@@ -1,4 +1,4 @@
-/** What a parameter of lists means wherever it occurs, for schemas that do not say it themselves. */
+/** Descriptions of common list parameters, for schemas without a description. */
 const commonParameters: Readonly<Record<string, string>> = {
   created_after: 'Only what was created after this time.',
   created_before: 'Only what was created before this time.',
@@ -38,7 +38,7 @@ export function meaningOf(parameter: string): string | undefined {
 
 const acronyms: Readonly<Record<string, string>> = { api: 'API', oauth: 'OAuth', jwks: 'JWKS' };
 
-/** The group of a key, by its first path segment: `GET /api_keys/{id}` → `API keys`. */
+/** Returns the tag of an operation key, from its first path segment: `GET /api_keys/{id}` → `API keys`. */
 export function tagOf(key: string): string {
   const [, first = ''] = pathOf(key).split('/');
   const [head = '', ...rest] = first.split(/[_-]/).map((word) => acronyms[word] ?? word);
@@ -55,7 +55,9 @@ export function pathOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
 }
 
-/** What a path parameter names: `/api_keys/{id}` → `API key`, `/users/{id}/access/{resource_id}` → `resource`. */
+/**
+ * Returns the noun for a path parameter: `/api_keys/{id}` → `API key`, `/users/{id}/access/{resource_id}` → `resource`.
+ */
 export function nounOf(path: string, parameter: string): string {
   if (parameter !== 'id') return parameter.replace(/_id$/, '').replaceAll('_', ' ');
   const before =
@@ -83,11 +85,11 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name that generated clients give the operation: `listPlans`, `retrievePlan`, `createPlan`, `publishProduct`,
- * `retrieveUserAccess`. It follows from the key alone, so that it never changes. A path with hyphens is another spelling
- * of one with underscores.
+ * Returns the operation id, which generated clients use as the method name: `listPlans`, `retrievePlan`, `createPlan`,
+ * `publishProduct`, `retrieveUserAccess`. It is derived from the key alone, so that it never changes. A path with
+ * hyphens is an alternative spelling of a path with underscores.
  *
- * @param isList whether the answer is a page or a list
+ * @param isList whether the response is a page or a list
  */
 export function operationIdOf(key: string, isList: boolean): string {
   const [method, path] = [methodOf(key), pathOf(key)];

@@ -5,26 +5,28 @@ import { shapeOf, withoutKeywords, withProperties } from '../schema-shape';
 /** One schema or several that change in the same way. */
 export type Targets = SchemaName | readonly SchemaName[];
 
-/** The targets as a list. */
+/** Returns the targets as a list. */
 export function listed(targets: Targets): readonly SchemaName[] {
   return typeof targets === 'string' ? [targets] : targets;
 }
 
-/** The properties of an object schema; refuses other schemas. */
+/** Returns the properties of an object schema. Throws for other schemas. */
 export function propertiesOf(schema: TSchema): Readonly<Record<string, TSchema>> {
   const { properties } = shapeOf(schema);
   if (!properties) throw new Error('it is not an object schema');
   return properties;
 }
 
-/** One property; refuses a name that the schema does not have at this moment. */
+/** Returns a property. Throws if the schema does not have it at this point in history. */
 export function propertyOf(schema: TSchema, name: string): TSchema {
   const property = propertiesOf(schema)[name];
   if (!property) throw new Error(`it has no '${name}'`);
   return property;
 }
 
-/** Puts properties in place of others, keeping the position of the first one removed. */
+/**
+ * Replaces properties. The added properties take the position of the first removed one, or the end if none is removed.
+ */
 export function exchanged(
   schema: TSchema,
   removed: readonly string[],
@@ -43,7 +45,7 @@ export function exchanged(
   return withProperties(schema, properties);
 }
 
-/** The property that the newest shape keeps for older versions, as they see it. */
+/** Returns a property that the latest shape keeps as `x-internal`, as older versions see it (without that keyword). */
 export function revealed(schema: TSchema, name: string): TSchema {
   const property = propertiesOf(schema)[name];
   if (!property || !shapeOf(property)['x-internal']) throw new Error(`it keeps no internal '${name}'`);

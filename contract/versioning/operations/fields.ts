@@ -2,10 +2,10 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Node, SchemaOperation, Step } from '../operation';
 import { exchanged, listed, propertyOf, revealed, type Targets } from './edit';
 
-/** Gives the value of one field from its node. Pure; the node is as the operations before this one left it. */
+/** Computes the value of a field from its node. Pure; the node is in the state after the preceding operations. */
 export type FieldFrom = (node: Readonly<Node>) => unknown;
 
-/** A field has another name. Works for answers and requests. */
+/** Declares a renamed field, for responses and requests. */
 export function fieldRenamed(targets: Targets, names: { older: string; newer: string }): SchemaOperation {
   const { older, newer } = names;
   return {
@@ -22,7 +22,7 @@ export function fieldRenamed(targets: Targets, names: { older: string; newer: st
   };
 }
 
-/** Moves a value to another name. */
+/** Moves a value to another key. */
 export function rename(node: Node, from: string, to: string): void {
   if (node[from] === undefined) return;
   node[to] = node[from];
@@ -30,8 +30,8 @@ export function rename(node: Node, from: string, to: string): void {
 }
 
 /**
- * A field is new and older versions must not show it. (A field that is merely additional needs no change: every
- * version gets it.) `up` fills it for older requests.
+ * Declares a new field that older versions must not show. A purely additive field needs no change: every version gets
+ * it. `up` computes the field for older requests.
  */
 export function fieldAdded(targets: Targets, name: string, options: { up?: FieldFrom } = {}): SchemaOperation {
   return {
@@ -45,7 +45,7 @@ export function fieldAdded(targets: Targets, name: string, options: { up?: Field
   };
 }
 
-/** Gives an older request its newer field; what it sent under that name was unknown then and is dropped. */
+/** Sets the newer field of an older request. A value sent under that name was an unknown parameter and is dropped. */
 function filled(name: string, from: FieldFrom | undefined): Step {
   return {
     writes: [name],
@@ -57,8 +57,8 @@ function filled(name: string, from: FieldFrom | undefined): Step {
 }
 
 /**
- * A field is gone; older versions still show it. With `schema` and `down` it is computed from the newer node. Without
- * them the newest shape must keep it as `x-internal`, and older versions see it as it is.
+ * Declares a removed field that older versions still show. With `schema` and `down`, it is computed from the newer
+ * node. Without them, the latest shape must keep it as `x-internal`, and older versions show that value.
  */
 export function fieldRemoved(
   targets: Targets,
@@ -82,15 +82,15 @@ export function fieldRemoved(
 }
 
 /**
- * A field (or several newer ones) takes the place of another. `down` gives the older field's value from the newer
- * node, `up` the newer fields from the older node; undefined means absent. The names may be equal.
+ * Declares that one or several newer fields replace a field. `down` computes the older field from the newer node, `up`
+ * the newer fields from the older node; undefined means absent. The names may be equal.
  */
 export function fieldReplaced(
   targets: Targets,
   options: {
     older: string;
     newer: string | readonly string[];
-    /** Schema of the older field; `Type.Optional(…)` where it may be left out. */
+    /** Schema of the older field; `Type.Optional(…)` if it is optional. */
     schema: TSchema;
     down?: FieldFrom;
     up?: (node: Readonly<Node>) => Readonly<Node>;
@@ -123,7 +123,7 @@ function takeOver(node: Node, removed: readonly string[], added: Readonly<Node>)
   Object.assign(node, added);
 }
 
-/** Names in prose: `a`, `b` and `c`. */
+/** Formats names for prose: `a`, `b` and `c`. */
 export function quoted(names: readonly string[]): string {
   const texts = names.map((name) => `\`${name}\``);
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;

@@ -4,7 +4,10 @@ import { exchanged, listed, propertyOf, revealed, type Targets } from './edit';
 import { fieldAdded, type FieldFrom, rename } from './fields';
 import { schemaReplaced } from './shapes';
 
-/** A request parameter has another name. Below the change both count; from it on the older name is a 400. */
+/**
+ * Declares a renamed request parameter. Before the change, both names are accepted; from the change on, the older name
+ * is rejected with status 400.
+ */
 export function parameterRenamed(targets: Targets, names: { older: string; newer: string }): SchemaOperation {
   const { older, newer } = names;
   return {
@@ -20,15 +23,18 @@ export function parameterRenamed(targets: Targets, names: { older: string; newer
   };
 }
 
-/** A request parameter is new and must have no effect below. `up` gives its value for older requests. */
+/**
+ * Declares a new request parameter that has no effect before the change. `up` computes its value for older requests.
+ */
 export function parameterAdded(targets: Targets, name: string, options: { up?: FieldFrom } = {}): SchemaOperation {
   return { ...fieldAdded(targets, name, options), kind: 'parameterAdded', line: `the parameter \`${name}\` is new` };
 }
 
 /**
- * A request parameter is gone and ignored from now on. With `schema` older requests are checked against it and it is
- * then dropped. Without, the newest schema must keep it as `x-internal`, and older requests reach the newest shape
- * with it. Errors about its `successor` name it in older requests.
+ * Declares a removed request parameter, which is ignored from the change on. With `schema`, older requests are
+ * validated against it and the parameter is then dropped. Without it, the latest schema must keep the parameter as
+ * `x-internal`, and older requests keep it in the latest shape. Errors about its `successor` report this name for older
+ * requests.
  */
 export function parameterRemoved(
   targets: Targets,
@@ -51,9 +57,9 @@ export function parameterRemoved(
 }
 
 /**
- * A request parameter is a 400 from now on; the message says what to do instead. `below` says what it is for older
- * versions: checked against a schema and dropped, `'kept'` as an `x-internal` property of the newest schema, or
- * `'unknown'` (ignored like any unknown parameter).
+ * Declares a request parameter that is rejected with status 400 from the change on; `message` states the alternative.
+ * `below` is the handling at older versions: a schema (validated and dropped), `'kept'` (an `x-internal` property of
+ * the latest schema) or `'unknown'` (ignored like any unknown parameter).
  */
 export function parameterRejected(
   targets: Targets,
@@ -72,8 +78,8 @@ export function parameterRejected(
 }
 
 /**
- * A kind of request value with a name of its own (such as `TimeFilter`) is written differently, wherever it occurs.
- * For a single parameter use `fieldReplaced` with equal names.
+ * Declares another format of a named request value (such as `TimeFilter`), wherever it occurs. For a single parameter,
+ * use `fieldReplaced` with equal names.
  */
 export function parameterFormat(
   targets: Targets,

@@ -7,16 +7,19 @@ import { quoted } from './fields';
 
 type Names = Readonly<Record<string, string>>;
 
-/** The whole value has another form, wherever the schema occurs: an object was a boolean, a list was an object. */
+/**
+ * Declares another shape of a whole value, wherever the schema occurs. Examples: an object was a boolean, a list was an
+ * object.
+ */
 export function schemaReplaced(
   targets: Targets,
   options: {
     older: TSchema;
     down?: (newer: unknown) => unknown;
     up?: (older: unknown) => unknown;
-    /** For the changelog: what the older form was. */
+    /** Changelog sentence about the older shape. */
     line: string;
-    /** Fields of the newer form, each with the field of the older form in whose place it stands. Requests only. */
+    /** Newer field name → older field name in its place. Requests only. */
     formerNames?: Names;
   },
 ): SchemaOperation {
@@ -35,8 +38,8 @@ export function schemaReplaced(
 }
 
 /**
- * Fields moved into one object: `fields` gives for each older flat name the name inside. Older versions get them
- * flat; null for all where the object is null.
+ * Declares fields that moved into one object. `fields` maps each older flat name to its name in the object. Older
+ * versions get the fields flat, all of them null if the object is null.
  */
 export function schemaNested(targets: Targets, options: { into: string; fields: Names }): SchemaOperation {
   const { into, fields } = options;
@@ -56,8 +59,8 @@ export function schemaNested(targets: Targets, options: { into: string; fields: 
 }
 
 /**
- * Fields moved out of an object: `fields` gives for each newer flat name the name inside. Older versions get them in
- * one object called `from`.
+ * Declares fields that moved out of an object. `fields` maps each newer flat name to its name in the object. Older
+ * versions get the fields in one object with the name `from`.
  */
 export function schemaFlattened(targets: Targets, options: { from: string; fields: Names }): SchemaOperation {
   const { from, fields } = options;
@@ -77,7 +80,7 @@ export function schemaFlattened(targets: Targets, options: { from: string; field
   };
 }
 
-/** The object schema behind a property that may be a reference or nullable. */
+/** Returns the object schema of a property that may be a reference or nullable. */
 function objectSchema(schema: TSchema, lookup: Lookup): TSchema {
   const { $ref } = shapeOf(schema);
   if ($ref !== undefined) return objectSchema(lookup($ref), lookup);

@@ -7,9 +7,10 @@ import { exchanged, listed, propertyOf, type Targets } from './edit';
 type Words = Readonly<Record<string, string>>;
 
 /**
- * The words of a field changed. `down` maps each newer word that older versions lack to the older word shown instead,
- * `up` each older word that newer versions lack. Words in neither map mean the same on both sides. Lists of words are
- * mapped word by word. Where a word depends on other fields, use `fieldReplaced` with equal names.
+ * Declares changed enum values of a field. `down` maps each newer value that older versions do not have to the older
+ * value shown instead; `up` maps each older value that newer versions do not have. Values in neither map have the same
+ * meaning on both sides. Lists are mapped item by item. If a value depends on other fields, use `fieldReplaced` with
+ * equal names.
  */
 export function enumMapped(targets: Targets, field: string, words: { down: Words; up?: Words }): SchemaOperation {
   const { down, up = {} } = words;
@@ -31,7 +32,7 @@ export function enumMapped(targets: Targets, field: string, words: { down: Words
   };
 }
 
-/** A word is new; older versions are shown another one instead and may not send it. */
+/** Declares a new enum value. Older versions show another value instead and cannot send the new one. */
 export function enumValueAdded(
   targets: Targets,
   field: string,
@@ -45,7 +46,7 @@ export function enumValueAdded(
   };
 }
 
-/** A resolved reference stays optional where the referring property was. */
+/** Copies the optional marker of the referring property to the resolved schema. */
 function kept(resolved: TSchema, property: TSchema): TSchema {
   return isOptional(property) ? { ...resolved, [OptionalKind]: 'Optional' } : resolved;
 }

@@ -2,7 +2,7 @@ import { accountId, nullable, ref, sharedSchemas, type TSchema, Type } from '../
 
 const account = Type.Object({ id: Type.String(), title: Type.String() });
 
-/** A small set of newest schemas for the engine's own tests. */
+/** A small set of latest schemas for the tests of the engine. */
 export const catalogue: Record<string, TSchema> = {
   ...sharedSchemas,
   Plan: Type.Object({ id: Type.String(), account: nullable(account) }),

@@ -25,7 +25,7 @@ import {
   type VersionChange,
 } from '../index';
 
-/** An invented contract, small but with every way in which schemas refer to each other. */
+/** Schemas of a small sample contract that covers all ways in which schemas refer to each other. */
 export const inventedSchemas: Record<string, TSchema> = {
   ...sharedSchemas,
   User: Type.Object({
@@ -281,7 +281,7 @@ const early = defineVersionChange({
   ],
 });
 
-/** An invented history that uses every kind of operation, newest first. */
+/** A sample history with every type of operation, newest first. */
 export const inventedHistory: readonly VersionChange[] = [
   payoutsV8,
   events,

@@ -31,7 +31,7 @@ const payout = fc.record({
   fee: fc.nat(),
 });
 
-/** Comments with replies, three levels deep at most. */
+/** Generates comments with at most `depth` levels of replies. */
 function commentOf(depth: number): fc.Arbitrary<unknown> {
   const replies = depth === 0 ? fc.constant([]) : fc.array(commentOf(depth - 1), { maxLength: 2 });
   return fc.record({ id, author: user, replies });
@@ -44,7 +44,7 @@ const directory = fc.record({
   first: fc.option(fc.record({ id, deleted: fc.boolean() })),
 });
 
-/** Valid answers of the invented contract in their newest shape, by schema. */
+/** Arbitraries of valid responses of the sample contract in the latest shape, by schema. */
 export const newestAnswers: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Membership: membership,
   Payout: payout,
@@ -70,7 +70,7 @@ const requestFields = {
   verbose: fc.boolean(),
 };
 
-/** What a client might send as a list query, with few parameters so that many are valid at some version. */
+/** Arbitrary of list queries. They have few parameters, so that many are valid at some version. */
 export const anyListRequest = fc
   .subarray(Object.keys(requestFields) as (keyof typeof requestFields)[], { maxLength: 4 })
   .chain((names) =>

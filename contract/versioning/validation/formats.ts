@@ -1,19 +1,19 @@
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:?\d{2})$/;
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Returns whether a string is a valid calendar date, `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether a text is an ISO 8601 date and time with a zone that names a real moment of the years 0 to 9999, in UTC. */
+/** Returns whether a string is a valid ISO 8601 date and time with a time zone, in the years 0 to 9999 in UTC. */
 export function isDateTime(text: string): boolean {
   const [, date, hour, minute, second] = dateTimePattern.exec(text) ?? [];
   if (date === undefined || !isCalendarDate(date)) return false;
   return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 && hasWritableYear(text);
 }
 
-/** Answers write a year with four digits, in UTC: an offset must not lead beyond them. */
+/** Responses format years with four digits in UTC, so the offset must not move the time outside the years 0 to 9999. */
 function hasWritableYear(text: string): boolean {
   const year = new Date(text.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).getUTCFullYear();
   return year >= 0 && year <= 9_999;
@@ -27,7 +27,7 @@ function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
-/** The formats that a schema may name, each with the words for a value that is not one. */
+/** Formats that schemas can use, each with the predicate of the error message for invalid values. */
 export const formats: Readonly<Record<string, { test: (text: string) => boolean; text: string }>> = {
   'date-time': { test: isDateTime, text: 'must be an ISO 8601 date and time with a time zone' },
   date: { test: isCalendarDate, text: 'must be a date written YYYY-MM-DD' },

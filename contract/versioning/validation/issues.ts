@@ -3,25 +3,25 @@ import { PreciseNumber } from '../../money';
 import { formats } from './formats';
 import type { Fault } from './keywords';
 
-/** The first thing wrong with a request. */
+/** The first problem of a request. */
 export interface ValidationIssue {
   readonly code: Extract<ErrorCode, 'parameter_missing' | 'parameter_invalid'>;
-  /** Path of the parameter: `plan.initial_price`, `items[0].id`; null if the request as a whole is wrong. */
+  /** Path of the parameter: `plan.initial_price`, `items[0].id`; null if the request as a whole is invalid. */
   readonly param: string | null;
   /** Client-facing sentence. */
   readonly message: string;
 }
 
-/** An error as Ajv reports it, as far as it is read here. */
+/** The fields of an Ajv error that this module reads. */
 export interface Issue {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Set where the fault is in the name of a key; the error `propertyNames` of its object follows. */
+  /** Set if the error concerns the name of a key. The `propertyNames` error of its object follows. */
   readonly propertyName?: string;
 }
 
-/** The one issue to report out of what Ajv found. */
+/** Returns the issue to report for the errors found by Ajv. */
 export function issueFrom(errors: readonly Issue[], value: unknown): ValidationIssue {
   const issue = decisive(errors);
   const path = pathOf(issue.instancePath, value);
@@ -30,7 +30,7 @@ export function issueFrom(errors: readonly Issue[], value: unknown): ValidationI
   if (fault.name !== undefined && fault.missing) return missing(joinPath(path, fault.name));
   if (fault.name !== undefined) return invalid(joinPath(path, fault.name), fault.text ?? '');
   const subject = path === '' ? 'The request' : `\`${path}\``;
-  // A number is no number only because a double could not hold it; the sender would look for another fault.
+  // The value is a number that a double cannot represent exactly. "must be a number" would mislead the client.
   const isTooPrecise = issue.keyword !== 'decimal' && valueAt(issue.instancePath, value) instanceof PreciseNumber;
   const words = isTooPrecise ? tooPrecise : predicate(issue);
   return invalid(path === '' ? null : path, `${subject} ${words}.`);
@@ -47,8 +47,9 @@ function invalid(param: string | null, message: string): ValidationIssue {
 }
 
 /**
- * A union reports what is wrong with each alternative and then itself. The fault deepest inside counts, and before
- * "not of this type" the fault of the alternative whose type was right.
+ * Selects the most specific error. For a union, Ajv reports the errors of each alternative, then an error of the union.
+ * The most deeply nested error is selected; at equal depth, errors of the alternative with the right type have
+ * precedence over type errors.
  */
 function decisive(errors: readonly Issue[]): Issue {
   const last = errors.at(-1);
@@ -80,7 +81,7 @@ function isType({ keyword, params }: Issue, type: string): boolean {
   return keyword === 'type' && params['type'] === type;
 }
 
-/** A JSON pointer as the contract writes paths: `items[0].id`. Whether a number is an index shows in the value. */
+/** Converts a JSON pointer to a path such as `items[0].id`. The value determines whether a number is an index. */
 function pathOf(pointer: string, value: unknown): string {
   let at: unknown = value;
   let path = '';
@@ -108,7 +109,7 @@ function memberOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** Appends a name to a path; names that callers chose are cut at 100 characters. */
+/** Appends a name to a path. Names can be client input and are truncated to 100 characters. */
 export function joinPath(path: string, name: string): string {
   const short = name.slice(0, 100);
   return path === '' ? short : `${path}.${short}`;

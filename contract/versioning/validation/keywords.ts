@@ -14,8 +14,9 @@ interface Bounds {
 const boundNames = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 
 /**
- * The schema as Ajv takes it: a plain copy in which a decimal has lost its JSON type and bounds (a number that a
- * double cannot hold arrives as an object) and carries them as the value of the keyword `decimal` instead.
+ * Converts a schema to the form that Ajv accepts: a plain copy in which decimals have no JSON type and no bounds,
+ * because a number that a double cannot represent is an object (`PreciseNumber`). Their bounds are the value of the
+ * keyword `decimal`.
  */
 export function forAjv(schema: TSchema): AnySchema {
   return plain(schema) as AnySchema;
@@ -41,7 +42,7 @@ function decimalSchema(schema: Record<string, unknown>): Record<string, unknown>
   return { ...rest, decimal: bounds };
 }
 
-/** Teaches Ajv the keywords of ours that have a meaning for requests. */
+/** Registers the custom keywords for requests with Ajv: `x-rejected`, `x-names` and `decimal`. */
 export function addKeywords(ajv: Ajv): void {
   ajv.addKeyword(
     definition('x-rejected', { type: 'object', before: 'required' }, (messages: Record<string, string>, value) => {
@@ -53,9 +54,9 @@ export function addKeywords(ajv: Ajv): void {
   ajv.addKeyword(definition('decimal', {}, decimalFault));
 }
 
-/** What a keyword of ours found: a sentence about the value, or about one of its fields. */
+/** Error of a custom keyword, about the value or one of its fields. */
 export interface Fault {
-  /** The field concerned; absent if it is the value itself. */
+  /** Name of the field; absent if the error concerns the value itself. */
   readonly name?: string;
   readonly missing?: true;
   readonly text: string;

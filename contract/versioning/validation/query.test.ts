@@ -65,13 +65,13 @@ test.each<[string, object]>([
   expect(coerceQuery(schema, raw)).toEqual(value);
 });
 
-test('no query reaches a prototype', () => {
+test('a query cannot pollute a prototype', () => {
   const value = coerceQuery(schema, '__proto__[polluted]=1&constructor[prototype][polluted]=1');
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect(Object.keys(value)).toEqual(['__proto__', 'constructor']);
 });
 
-test('any query is read', () => {
+test('any query is parsed', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
       expect(coerceQuery(schema, new URLSearchParams(pairs))).toBeInstanceOf(Object);

@@ -5,10 +5,11 @@ import { alternatives, shapeOf } from '../schema-shape';
 type Raw = string | Raw[] | { [name: string]: Raw };
 
 /**
- * A query string as the value that its schema describes: integers, decimals and booleans are read from their text;
- * lists come as `a[]=x&a[]=y`, as `a[0]=x&a[1]=y` in the order of the indexes, as `a=x&a=y` and, where the schema says
- * `x-comma`, as `a=x,y`; `a[b]=c` is nested. In a time the `+` of an offset may be a blank, which is what an unencoded one
- * is read as. Empty values are absent. What cannot be read stays text, so that the validator names it.
+ * Parses a query string to the value that its schema describes. Integers, decimals and booleans are parsed from
+ * strings. Lists are written as `a[]=x&a[]=y`, as `a[0]=x&a[1]=y` in the order of the indexes, as `a=x&a=y` and, if the
+ * schema has `x-comma`, as `a=x,y`; `a[b]=c` is nested. In a date-time, the `+` of the offset may be a space, because
+ * an unencoded `+` decodes to a space. Empty values are absent. Values that cannot be parsed stay strings, so that the
+ * validator reports them.
  */
 export function coerceQuery(schema: TSchema, raw: string | URLSearchParams): Record<string, unknown> {
   const tree: { [name: string]: Raw } = Object.create(null);
@@ -16,10 +17,12 @@ export function coerceQuery(schema: TSchema, raw: string | URLSearchParams): Rec
   return coerceObject(tree, schema);
 }
 
-/** A time whose positive offset lost its `+`: in a query an unencoded one stands for a blank. */
+/**
+ * A date-time with a space in place of the `+` of its offset: in a query string, an unencoded `+` decodes to a space.
+ */
 const blankOffset = /^(\d{4}-\d{2}-\d{2}T[\d:.]{1,24}) (\d{2}:?\d{2})$/i;
 
-/** `a[b][]` → `['a', 'b', '[]']`. A key that is not written like this is a plain name. */
+/** Splits a key into segments: `a[b][]` → `['a', 'b', '[]']`. A key with any other syntax is a single segment. */
 function segmentsOf(key: string): string[] {
   const [, name, brackets = '', list = ''] = /^([^[\]]+)((?:\[[^[\]]+\]){0,5})(\[\])?$/.exec(key) ?? [];
   if (name === undefined) return [key];
@@ -42,13 +45,16 @@ function insert(tree: { [name: string]: Raw }, segments: readonly string[], valu
   }
 }
 
-/** What stands under a name so far, as entries of a list; the entries of a client that numbers them are in their order. */
+/** Returns the current value of a name as list entries. Entries with indexes are in the order of their indexes. */
 function entriesOf(present: Raw | undefined): Raw[] {
   if (present === undefined) return [];
   return isNumbered(present) ? Object.values(present) : ([present].flat() as Raw[]);
 }
 
-/** Whether an object is a list written with indexes. Its keys are in ascending order, as integer keys always are. */
+/**
+ * Returns whether an object is a list with indexes. JavaScript orders integer keys, so the entries are in ascending
+ * order.
+ */
 function isNumbered(raw: Raw): raw is { [name: string]: Raw } {
   if (typeof raw !== 'object' || Array.isArray(raw)) return false;
   const names = Object.keys(raw);
@@ -69,7 +75,7 @@ function coerce(raw: Raw, schema: TSchema): unknown {
   return shape.properties ? coerceObject(raw, schema) : raw;
 }
 
-/** The first alternative that the text can be read as; texts themselves come last. */
+/** Returns the value of the first alternative that can parse the string, otherwise the string itself. */
 function coerceUnion(raw: Raw, union: readonly TSchema[]): unknown {
   for (const one of union) {
     const value = coerce(raw, one);

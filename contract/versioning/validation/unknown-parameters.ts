@@ -2,17 +2,17 @@ import type { TSchema } from '@sinclair/typebox';
 import { alternatives, shapeOf } from '../schema-shape';
 import { joinPath } from './issues';
 
-/** Something that a request holds and nobody asked for. */
+/** A parameter of a request that its schema does not define. */
 export interface UnknownParameter {
-  /** Where it stands, for people: a name may hold dots and brackets, or be cut. */
+  /** Path for display. It can be ambiguous: names may contain dots and brackets, and are truncated. */
   readonly path: string;
   readonly owner: object;
   readonly name: string;
 }
 
 /**
- * What a valid request holds and the schema does not know, in the order in which it comes. Objects that the schema
- * leaves open (maps, objects without described properties) know every key.
+ * Returns the parameters of a valid request that the schema does not define, in the order of the request. Open objects
+ * (maps, objects without described properties) accept every key.
  */
 export function unknownParameters(schema: TSchema, value: unknown): UnknownParameter[] {
   return unknownIn(schema, value, '');
@@ -36,7 +36,7 @@ function unknownIn(schema: TSchema, value: unknown, path: string): UnknownParame
   });
 }
 
-/** Of several alternatives, the one that knows most of the value is the one that was meant. */
+/** Selects the alternative of a union with the fewest unknown parameters. */
 function leastUnknown(union: readonly TSchema[], value: object, path: string): UnknownParameter[] {
   const kind = Array.isArray(value) ? 'array' : 'object';
   const fitting = union.filter((one) => shapeOf(one).type === kind || alternatives(one));

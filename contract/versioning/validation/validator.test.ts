@@ -109,11 +109,11 @@ test.each([
   { title: 'a', first: 1, currency: null, metadata: null, at: '2026-06-01T12:00:00.5+02:00', day: '2026-02-28' },
   { title: 'a', plan: { initial_price: 10.43 }, metadata: { a: 'b', n: 1, t: true } },
   { title: 'a', plan: { initial_price: new PreciseNumber('0.123456789012345678901') }, unheard: 'of' },
-])('accepted %#', (value) => {
+])('case %# is accepted', (value) => {
   expect(check(value)).toBeUndefined();
 });
 
-test('what is refused by name is named even where something is missing', () => {
+test('rejected names have precedence over missing parameters', () => {
   const rejecting = createValidator({
     ...schema,
     'x-rejected': { company_id: '`company_id` is called `account_id`.' },
@@ -121,13 +121,13 @@ test('what is refused by name is named even where something is missing', () => {
   expect(rejecting({ company_id: 'biz_1' })).toEqual(invalid('company_id', '`company_id` is called `account_id`.'));
 });
 
-test('a format nobody defined fails when the check is built', () => {
+test('an undefined format fails when the validator is compiled', () => {
   expect(() => createValidator(Type.Object({ a: Type.String({ format: 'zip' }) }))).toThrow(
     "The format 'zip' is not defined",
   );
 });
 
-test('any JSON that is refused gets a sentence', () => {
+test('any rejected JSON value has a message', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const message = check(value)?.message ?? 'The request is fine.';
@@ -139,7 +139,7 @@ test('any JSON that is refused gets a sentence', () => {
 
 const pathsIn = (of: TSchema, value: unknown): string[] => unknownParameters(of, value).map(({ path }) => path);
 
-test('unknown parameters are found where they stand, whatever their names are', () => {
+test('unknown parameters are found with their owner, whatever their names are', () => {
   const names = ['', '.', 'title.', 'plan.initial_price', 'items[0]', '[0]', 'x'.repeat(200)];
   const value = { title: 'a', ...Object.fromEntries(names.map((name) => [name, 1])) };
   expect(unknownParameters(schema, value).map(({ owner, name }) => [owner === value, name])).toEqual(
@@ -147,7 +147,7 @@ test('unknown parameters are found where they stand, whatever their names are', 
   );
 });
 
-test('unknown parameters are named with their path', () => {
+test('unknown parameters are reported with their path', () => {
   const value = {
     title: 'a',
     tilte: 1,

@@ -5,7 +5,7 @@ const businesses = ['PartnerBusiness', 'PartnerBusinessListItem'] as const;
 
 type Totals = Readonly<Record<string, unknown>>;
 
-/** A fraction as the percentage that older versions show. */
+/** Converts a fraction to the percentage of older versions. */
 function percent(fraction: unknown): unknown {
   return fraction === null ? null : decimalNumber(scaleDecimal(decimalOf(fraction), 2));
 }

@@ -9,7 +9,7 @@ interface Balance extends Fields {
   readonly crypto: readonly Fields[];
 }
 
-/** Older versions have one list for money and tokens. */
+/** Row of older versions, which have one list for cash and tokens. */
 const row = Type.Object({
   symbol: Type.String({ description: 'Currency or token, in capitals.' }),
   name: Type.String(),

@@ -35,7 +35,7 @@ const olderWords: Readonly<Record<string, string>> = {
   rejected: 'declined',
 };
 
-/** A payout account has the id of its account, with another prefix. */
+/** Returns the account of a payout account. Their ids differ only in the prefix. */
 function accountOf({ payout_account_id: id }: Readonly<Node>): Readonly<Node> {
   return { account_id: String(id).replace(/^poact_/, 'biz_') };
 }

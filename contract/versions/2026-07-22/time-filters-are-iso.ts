@@ -2,10 +2,13 @@ import { InconvertibleValue, Type, dateTime, defineVersionChange, parameterForma
 
 /** Seconds since the Unix epoch, up to the year 5138. */
 const seconds = /^\d{1,11}$/;
-/** The last second of the year 9999: the newer form writes a year with four digits. */
+/** The last second of the year 9999. The newer format has years with four digits. */
 const lastSecond = 253_402_300_799;
 
-/** Released documents state no maximum for seconds, and a promise is not narrowed: what lies beyond is refused here. */
+/**
+ * Released documents have no maximum for seconds, and a released request schema must not be narrowed. Later times are
+ * therefore rejected here.
+ */
 function asIso(value: unknown): unknown {
   if (typeof value !== 'number' && !seconds.test(String(value))) return value;
   const time = Number(value);

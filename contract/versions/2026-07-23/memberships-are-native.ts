@@ -5,7 +5,7 @@ const older = {
   product: Type.Object({ id: Type.String(), metadata: nullable(metadata()), title: Type.String() }),
 };
 
-/** Older answers write null where there are no key-value pairs. */
+/** Responses of older versions contain null if there are no key-value pairs. */
 function pairsOrNull(pairs: unknown): unknown {
   return Object.keys(pairs as object).length === 0 ? null : pairs;
 }

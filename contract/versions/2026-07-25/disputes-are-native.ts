@@ -28,7 +28,7 @@ const words = [
   'closed',
   'other',
 ] as const;
-/** What older versions call by words of their own while the bank only asks. */
+/** Statuses for which older versions have separate values while the dispute is only an inquiry of the bank. */
 const ofInquiries: ReadonlySet<unknown> = new Set(['needs_response', 'under_review', 'closed']);
 const evidence = [
   'access_activity_log',
@@ -77,7 +77,7 @@ const attachment = nullable(
   { description: 'A file; null where the seller has given none.' },
 );
 
-/** Policies of the service are unknown there. */
+/** Converts an attachment. Older versions do not have policies that the service hosts. */
 function ownFile(newer: unknown): unknown {
   const { id, filename, content_type, url, platform } = newer as Readonly<Node>;
   return platform === true || id === null ? null : { id, filename, content_type, url };

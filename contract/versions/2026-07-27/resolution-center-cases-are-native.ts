@@ -46,7 +46,7 @@ function olderStatus({ status, escalated, outcome }: Readonly<Node>): unknown {
   return `${status === 'awaiting_merchant' ? 'merchant' : 'customer'}_${escalated ? 'info' : 'response'}_needed`;
 }
 
-/** What older versions have no word for is not offered there. */
+/** Converts actions to those of older versions. Actions without an older value are omitted. */
 const olderActions = (name: string, words: readonly string[]) => (node: Readonly<Node>) =>
   (node[name] as readonly string[]).map((action) => answers[action] ?? action).filter((word) => words.includes(word));
 

@@ -1,11 +1,11 @@
 import { type Node, Type, defineVersionChange, fieldReplaced, moneyText, nullable } from '../../versioning';
 
-/** Tokens that are no fiat currencies: their amounts have always been what is converted. */
+/** Tokens that are not fiat currencies. Their amounts have always been the amount to convert. */
 const onChain = ['ape', 'btc', 'eth', 'usdt', 'xau'];
 
 const isFiat = (token: unknown): boolean => typeof token === 'string' && !onChain.includes(token.toLowerCase());
 
-/** Between fiat currencies older versions say with `amount` how much of what is owed is repaid. */
+/** In older versions, `amount` of a swap between fiat currencies is the part of the owed amount to repay. */
 function asNewer({ from_token: from, to_token: to, amount }: Readonly<Node>): Readonly<Node> {
   return isFiat(from) && isFiat(to) ? { to_amount: amount } : { amount };
 }

@@ -32,7 +32,7 @@ const olderRequest = Type.Object({
   error_message: text(),
 });
 
-/** What kinds of document are accepted stood in `options`. */
+/** Converts a request to an entry of `requested_files`. The accepted document types were in `options`. */
 function fileOf({ requirement, label, optional = false, multiple = false }: Readonly<Node>): Node {
   return { category: requirement, kind: null, label, is_optional: optional, multiple };
 }
@@ -84,7 +84,7 @@ const olderAnswer = Type.Object({
 
 const documentKinds = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'];
 
-/** The kind of a document was said with each of its files. */
+/** Converts submitted information. Older versions state the document type with each file. */
 function asNewer(older: unknown): Node {
   const { files, ...answer } = older as Readonly<Node>;
   if (!Array.isArray(files)) return { ...answer };

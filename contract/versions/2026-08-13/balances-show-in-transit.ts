@@ -1,7 +1,7 @@
 import { addDecimals, decimalNumber, decimalOf } from '../../money';
 import { defineVersionChange, fieldReplaced, money, moneyText } from '../../versioning';
 
-/** Older versions count what is on its way out as pending. */
+/** Older versions include the in-transit amount in the pending amount. */
 const together = (one: unknown, other: unknown): string => addDecimals(decimalOf(one), decimalOf(other));
 
 export default defineVersionChange({

@@ -31,7 +31,7 @@ function olderStatus({ status, status_detail: detail }: Readonly<Node>): unknown
   return status === 'reversed' ? 'failed' : status;
 }
 
-/** What `failure` says under a name; null where there is none. */
+/** Returns a field of `failure`, or null if there is no failure. */
 const ofFailure =
   (name: string) =>
   ({ failure }: Readonly<Node>) =>

@@ -19,7 +19,7 @@ function counted(answer = async (credential: string) => (credential === 'good' ?
 
 afterEach(() => jest.useRealTimers());
 
-test('a principal is kept for each credential and address', async () => {
+test('caches a principal for each pair of credential and address', async () => {
   const { asked, resolve } = counted();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2'])
@@ -27,7 +27,7 @@ test('a principal is kept for each credential and address', async () => {
   expect(asked).toEqual(['good@1.1.1.1', 'good@2.2.2.2']);
 });
 
-test('a refusal is not kept', async () => {
+test('does not cache a rejected credential', async () => {
   const { asked, resolve } = counted();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   expect(await authenticator.authenticate('bad', 'a')).toBeNull();
@@ -35,7 +35,7 @@ test('a refusal is not kept', async () => {
   expect(asked).toEqual(['bad@a', 'bad@a']);
 });
 
-test('without signals, or while they are not heard, nothing is kept', async () => {
+test('caches nothing without signals or while signals are disconnected', async () => {
   const { asked, resolve } = counted();
   const deaf = createAuthenticator({ resolve });
   await deaf.authenticate('good', 'a');
@@ -50,7 +50,7 @@ test('without signals, or while they are not heard, nothing is kept', async () =
   expect(asked.length).toBe(5);
 });
 
-test('a change drops what was kept for that credential, at once, and only that', async () => {
+test('drops the cached entries of a changed credential immediately, and only those', async () => {
   const { asked, resolve } = counted();
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve, signals });
@@ -68,7 +68,7 @@ test('a change drops what was kept for that credential, at once, and only that',
   expect(asked.length).toBe(5);
 });
 
-test('an answer that was under way when the change came is used but not kept', async () => {
+test('uses but does not cache a result when the credential changed during the lookup', async () => {
   const signals = new ManualSignals();
   let release = (): void => undefined;
   const waiting = new Promise<void>((resolve) => (release = resolve));
@@ -85,7 +85,7 @@ test('an answer that was under way when the change came is used but not kept', a
   expect(asked.length).toBe(2);
 });
 
-describe('who comes while it is looked up', () => {
+describe('a caller that arrives during a lookup', () => {
   function held(
     answer: () => typeof firstSeller | null = () => firstSeller,
   ): ReturnType<typeof counted> & { readonly signals: ManualSignals; release(): void } {
@@ -93,7 +93,7 @@ describe('who comes while it is looked up', () => {
     return { ...counted(() => waiting.then(answer)), signals: new ManualSignals(), release };
   }
 
-  /** The first look-ups fail. */
+  /** Throws for the first `count` lookups. */
   function failing(count: number): () => typeof firstSeller {
     let left = count;
     return () => {
@@ -103,7 +103,7 @@ describe('who comes while it is looked up', () => {
     };
   }
 
-  test('waits for the same answer', async () => {
+  test('waits for the same result', async () => {
     const { release, ...given } = held();
     const authenticator = createAuthenticator(given);
     const asking = [
@@ -118,7 +118,7 @@ describe('who comes while it is looked up', () => {
   test.each<[string, string | null]>([
     ['the credential', firstSeller.credentialId],
     ['any of them', null],
-  ])('asks anew after a change of %s', async (_what, changed) => {
+  ])('starts a new lookup after a change of %s', async (_what, changed) => {
     const { release, ...given } = held();
     const authenticator = createAuthenticator(given);
     const before = authenticator.authenticate('good', 'a');
@@ -131,7 +131,7 @@ describe('who comes while it is looked up', () => {
     expect(given.asked.length).toBe(2);
   });
 
-  test('asks for itself where that fails', async () => {
+  test('retries with its own lookup when the shared one fails', async () => {
     const { release, ...given } = held(failing(1));
     const authenticator = createAuthenticator(given);
     const asking = Array.from({ length: 3 }, () => authenticator.authenticate('good', 'a'));
@@ -146,7 +146,7 @@ describe('who comes while it is looked up', () => {
     expect(given.asked.length).toBe(3);
   });
 
-  test('fails where its own question does, and the next one asks anew', async () => {
+  test('fails when its own lookup fails, and the next call looks up again', async () => {
     const { release, ...given } = held(failing(2));
     const authenticator = createAuthenticator(given);
     const asking = [authenticator.authenticate('good', 'a'), authenticator.authenticate('good', 'a')];
@@ -155,7 +155,7 @@ describe('who comes while it is looked up', () => {
     expect(await authenticator.authenticate('good', 'a')).toBe(firstSeller);
   });
 
-  test('waits no longer than its own request', async () => {
+  test('waits no longer than the deadline of its own request', async () => {
     const { release, ...given } = held();
     const authenticator = createAuthenticator(given);
     const [patient, hurried] = [60_000, 20].map((time) =>
@@ -167,7 +167,7 @@ describe('who comes while it is looked up', () => {
   });
 });
 
-test('it ends by itself', async () => {
+test('a cached principal expires after its lifetime', async () => {
   jest.useFakeTimers();
   const { asked, resolve } = counted();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
@@ -180,8 +180,8 @@ test('it ends by itself', async () => {
   expect(asked.length).toBe(2);
 });
 
-describe('while look-ups fail', () => {
-  /** A platform domain that can be away. */
+describe('while lookups fail', () => {
+  /** A platform subgraph that can be made unavailable. */
   function platform(found: Partial<typeof firstSeller> = {}) {
     const state = { isAway: false, found: { ...firstSeller, ...found } as typeof firstSeller | null };
     const { asked, resolve } = counted(async () => {
@@ -195,7 +195,7 @@ describe('while look-ups fail', () => {
 
   beforeEach(() => void jest.useFakeTimers());
 
-  test('a principal stays valid for five minutes after it was found, and is looked up once a second', async () => {
+  test('a principal stays valid for five minutes after it was found, with one lookup per second', async () => {
     const { state, asked, ask } = platform();
     await ask();
     state.isAway = true;
@@ -212,7 +212,7 @@ describe('while look-ups fail', () => {
     await expect(ask()).rejects.toThrow('away');
   });
 
-  test('an unknown credential cannot be answered', async () => {
+  test('an unknown credential causes an error', async () => {
     const { state, ask } = platform();
     state.isAway = true;
     await expect(ask()).rejects.toThrow('away');
@@ -222,7 +222,7 @@ describe('while look-ups fail', () => {
     ['a change of the credential', (signals) => signals.change(firstSeller.credentialId)],
     ['a change of any credential', (signals) => signals.change(null)],
     ['signals that are no longer received', (signals) => signals.disconnect()],
-  ])('%s ends it', async (_what, happens) => {
+  ])('%s ends the validity', async (_what, happens) => {
     const { state, signals, ask } = platform();
     await ask();
     state.isAway = true;
@@ -230,7 +230,7 @@ describe('while look-ups fail', () => {
     await expect(ask()).rejects.toThrow('away');
   });
 
-  test('a change during the look-up ends it', async () => {
+  test('a change during the lookup ends the validity', async () => {
     const { state, signals, ask } = platform();
     await ask();
     state.isAway = true;
@@ -240,7 +240,7 @@ describe('while look-ups fail', () => {
     await expect(asking).rejects.toThrow('away');
   });
 
-  test('a credential that was refused meanwhile is not accepted again', async () => {
+  test('a credential that was rejected in the meantime is not accepted again', async () => {
     const { state, ask } = platform();
     await ask();
     jest.advanceTimersByTime(5_000);
@@ -250,7 +250,7 @@ describe('while look-ups fail', () => {
     await expect(ask()).rejects.toThrow('away');
   });
 
-  test('a credential is not accepted beyond its expiry', async () => {
+  test('a credential is not accepted after its expiry', async () => {
     const { state, ask } = platform({ expiresAt: Date.now() + 6_000 });
     await ask();
     state.isAway = true;
@@ -260,7 +260,7 @@ describe('while look-ups fail', () => {
     await expect(ask()).rejects.toThrow('away');
   });
 
-  test('a platform domain that does not answer is waited for a second', async () => {
+  test('an unresponsive platform subgraph delays the result by at most one second', async () => {
     const signals = new ManualSignals();
     const answers = [Promise.resolve(firstSeller), new Promise<never>(() => {})];
     const resolve = () => beforeDeadline(answers.shift() ?? Promise.reject(new Error('asked again')));
@@ -273,8 +273,8 @@ describe('while look-ups fail', () => {
   });
 });
 
-describe('a credential that expires', () => {
-  test('is answered from what is kept until that moment, and not beyond', async () => {
+describe('an expiring credential', () => {
+  test('is served from the cache until its expiry and not after it', async () => {
     jest.useFakeTimers();
     const expiresAt = Date.now() + 3_000;
     const { asked, resolve } = counted(async () => ({ ...firstSeller, expiresAt }));
@@ -288,7 +288,7 @@ describe('a credential that expires', () => {
     expect(asked.length).toBe(2);
   });
 
-  test.each([true, false])('while it is looked up is refused, with signals or without: %s', async (withSignals) => {
+  test.each([true, false])('is rejected when it expires during the lookup, with signals: %s', async (withSignals) => {
     jest.useFakeTimers();
     const expiresAt = Date.now() + 10;
     const { promise: waiting, resolve: release } = Promise.withResolvers<void>();
@@ -301,7 +301,7 @@ describe('a credential that expires', () => {
   });
 });
 
-test("the session of a browser's cookie is known to pages alone", async () => {
+test('the session of a browser cookie is valid for pages only', async () => {
   const { resolve } = counted(async () => ({ ...firstSeller, inCookie: true as const }));
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   for (let times = 0; times < 2; times += 1) {
@@ -310,7 +310,7 @@ test("the session of a browser's cookie is known to pages alone", async () => {
   }
 });
 
-test('empty and endless credentials are not even looked up', async () => {
+test('empty and overlong credentials are rejected without a lookup', async () => {
   const { asked, resolve } = counted();
   const authenticator = createAuthenticator({ resolve });
   expect(await authenticator.authenticate('', 'a')).toBeNull();
@@ -327,6 +327,6 @@ test.each([
   ['Bearer ä', null],
   [undefined, null],
   [['Bearer a'], null],
-])('%p has the credential %p', (value, credential) => {
+])('%p contains the credential %p', (value, credential) => {
   expect(bearerCredential(value)).toBe(credential);
 });

@@ -4,47 +4,51 @@ import { hasExpired, type Principal } from '../../../subgraphs/kit/src/principal
 import { type Kept, KeptPrincipals } from './kept-principals';
 import type { CredentialSignals } from './signals';
 
-/** Turns credentials into principals. */
+/** Resolves credentials to principals. */
 export interface Authenticator {
   /**
-   * Who a credential of the APIs belongs to. Null where it is unknown, expired, revoked, the cookie of a browser, or not allowed from
-   * that address. Rejects when nobody can tell, and with `RateExceeded` where the address has asked too often in vain.
+   * Returns the principal of an API credential. Returns null when the credential is unknown, expired, revoked, the cookie of a browser, or
+   * not allowed from that address. Rejects when the lookup fails, and with `RateExceeded` when the address has sent too many requests
+   * without a valid credential.
    */
   authenticate(credential: string, clientAddress: string): Promise<Principal | null>;
-  /** As `authenticate`, for pages: the session of a browser's cookie is known, too. */
+  /** Like `authenticate`, for pages: also accepts the session of a browser cookie. */
   authenticateVisitor(credential: string, clientAddress: string): Promise<Principal | null>;
   close(): Promise<void>;
 }
 
 export interface AuthenticatorOptions {
   readonly resolve: (credential: string, clientAddress: string) => Promise<Principal | null>;
-  /** Without them nothing is kept: a revoked credential must never work longer than its revocation takes. */
+  /** Without signals nothing is cached: a revoked credential must not stay valid longer than its revocation takes. */
   readonly signals?: CredentialSignals;
-  /** Milliseconds after which a kept principal is looked up again, default 5,000; never longer than its credential lives. */
+  /** Milliseconds after which a cached principal is looked up again, default 5,000. Never longer than the lifetime of its credential. */
   readonly lifetime?: number;
   /**
-   * Milliseconds for which a kept principal stays valid while its look-up fails, as when the platform domain is away; default
-   * 300,000. Ends sooner with the credential, with a change that is signalled, and when signals are no longer received.
+   * Milliseconds for which a cached principal stays valid while lookups fail, for example because the platform subgraph is unavailable;
+   * default 300,000. Ends earlier when the credential expires, when a change is signalled, and when signals are no longer received.
    */
   readonly lifetimeWithoutLookup?: number;
   /**
-   * Throws where an address has sent too many requests without a good credential. Asked before an unknown credential is looked up; those
-   * that were good from there lately are not concerned.
+   * Throws when an address has sent too many requests without a valid credential. Called before an unknown credential is looked up;
+   * credentials that are cached for the address are not affected.
    */
   readonly admit?: (clientAddress: string) => void;
-  /** Principals kept, 10,000 unless told. */
+  /** Maximum number of cached principals, default 10,000. */
   readonly limit?: number;
 }
 
-/** Longest credential that is looked at, in characters. */
+/** Maximum length of a credential, in characters. */
 const maxCredentialLength = 8_192;
 
-/** Longest look-up, in milliseconds; callers with less time do not wait for its end. Shorter where a kept principal can replace the answer. */
+/**
+ * Timeouts of a lookup, in milliseconds. A caller with an earlier deadline stops waiting before the lookup ends. The timeout is shorter
+ * when a cached principal can replace the result.
+ */
 const longestLookup = { unknown: 10_000, kept: 1_000 };
-/** Milliseconds between two look-ups of a kept principal while they fail. */
+/** Milliseconds between two lookups of a cached principal while lookups fail. */
 const lookupsApart = 1_000;
 
-/** A credential that is looked up, where it came from, and the key under which its principal is kept. */
+/** A credential to look up, the address of the client, and the cache key. */
 interface Asked {
   readonly key: string;
   readonly credential: string;
@@ -52,9 +56,9 @@ interface Asked {
 }
 
 /**
- * Keeps principals under a hash; credentials themselves are not kept. Concurrent requests with one credential share a look-up. A principal
- * that was found in the last minutes remains valid while look-ups fail, so that the other domains can be used while the platform
- * domain is away.
+ * Caches principals under a hash; credentials themselves are not stored. Concurrent requests with the same credential share one lookup. A
+ * principal that was found in the last minutes stays valid while lookups fail, so that the other subgraphs can be used while the platform
+ * subgraph is unavailable.
  *
  * ADR 0019
  */
@@ -82,10 +86,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   };
 }
 
-/** Looks principals up and keeps them, while changes are signalled. */
+/** Looks up and caches principals while changes are signalled. */
 class Lookups {
   private readonly kept: KeptPrincipals;
-  /** Under way, begun after the last change. */
+  /** Lookups in flight that started after the last change. */
   private readonly underWay = new Map<string, Promise<Principal | null>>();
   private generation = 0;
 
@@ -94,7 +98,7 @@ class Lookups {
     this.kept = new KeptPrincipals({ fresh: lifetime, usable: lifetimeWithoutLookup }, limit);
   }
 
-  /** @param credentialId null for all */
+  /** @param credentialId null for all credentials */
   forget(credentialId: string | null): void {
     this.generation += 1;
     this.underWay.clear();
@@ -113,17 +117,17 @@ class Lookups {
       return await beforeDeadline(others);
     } catch (error) {
       if (error instanceof DeadlinePassed) throw error;
-      // What has failed for another one, as by a connection that broke, need not fail here.
+      // The failure of another caller's lookup, such as a broken connection, need not repeat here.
       return this.lookUp(asked);
     }
   }
 
-  /** Looks a kept principal up again. Where that fails, it stays valid, and the next look-up is at least a second later. */
+  /** Looks up a cached principal again. On failure the principal stays valid, and the next lookup starts at least a second later. */
   private async renew(asked: Asked): Promise<Principal | null> {
     try {
       return await beforeDeadline(this.underWay.get(asked.key) ?? this.share(asked, longestLookup.kept));
     } catch (error) {
-      // A change that was signalled meanwhile has removed it.
+      // A change that was signalled in the meantime has removed the entry.
       const left = this.kept.get(asked.key);
       if (!isUsable(left)) throw error;
       left.freshUntil = performance.now() + lookupsApart;
@@ -131,7 +135,7 @@ class Lookups {
     }
   }
 
-  /** @param longest milliseconds */
+  /** @param longest timeout in milliseconds */
   private share(asked: Asked, longest: number): Promise<Principal | null> {
     const lookup = withDeadline(new Deadline(longest), () => this.lookUp(asked)).finally(() => {
       if (this.underWay.get(asked.key) === lookup) this.underWay.delete(asked.key);
@@ -144,7 +148,7 @@ class Lookups {
     const started = this.generation;
     const principal = unexpired(await this.options.resolve(credential, clientAddress));
     if (!principal) this.kept.delete(key);
-    // A change heard in between may be the one that this answer has missed.
+    // A change received during the lookup may be missing from this result, so it is not cached.
     else if (started === this.generation && this.options.signals?.connected) this.kept.keep(key, principal);
     return principal;
   }
@@ -153,7 +157,7 @@ class Lookups {
 const isUsable = (kept: Kept | undefined): kept is Kept =>
   kept !== undefined && kept.usableUntil > performance.now() && !hasExpired(kept.principal);
 
-/** The principal, unless its credential has expired while it was looked up. */
+/** Returns the principal, or null when its credential expired during the lookup. */
 function unexpired(principal: Principal | null): Principal | null {
   return principal && hasExpired(principal) ? null : principal;
 }

@@ -1,26 +1,26 @@
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { LruCache } from '../lru-cache';
 
-/** Addresses for which one credential is kept. */
+/** Maximum number of addresses cached for one credential. */
 const addressesKept = 1_000;
 
-/** A principal as it was found; times by `performance.now()`. */
+/** A cached principal. Times are values of `performance.now()`. */
 export interface Kept {
   readonly principal: Principal;
-  /** Until then it is used without a look-up. */
+  /** Until this time the principal is used without a lookup. */
   freshUntil: number;
-  /** Until then it is used where the look-up fails. */
+  /** Until this time the principal is used when a lookup fails. */
   readonly usableUntil: number;
 }
 
-/** Principals as they were found in the last minutes, under keys that stand for a credential and an address. */
+/** Cache of the principals found in the last minutes. A key is a hash of a credential and an address. */
 export class KeptPrincipals {
   private readonly kept: LruCache<string, Kept>;
   private readonly keysOf = new Map<string, Set<string>>();
 
   /**
-   * @param lifetimes milliseconds for which a principal is used without a look-up, and for which it is used at all
-   * @param limit most principals
+   * @param lifetimes milliseconds for which a principal is used without a lookup (`fresh`) and for which it is used at all (`usable`)
+   * @param limit maximum number of principals
    */
   constructor(
     private readonly lifetimes: { readonly fresh: number; readonly usable: number },
@@ -52,7 +52,7 @@ export class KeptPrincipals {
     this.kept.delete(key);
   }
 
-  /** Removes all of one credential. */
+  /** Removes all entries of one credential. */
   drop(credentialId: string): void {
     for (const key of this.keysOf.get(credentialId) ?? []) this.kept.delete(key);
     this.keysOf.delete(credentialId);

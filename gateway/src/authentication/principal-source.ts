@@ -7,7 +7,7 @@ import type { AuthenticatorOptions } from './authenticator';
 const document =
   'query PrincipalOf($credential: String!, $clientAddress: String) { principalOf(credential: $credential, clientAddress: $clientAddress) }';
 
-/** Asks the graph itself who a credential belongs to. Rejects when the graph cannot say. */
+/** Resolves credentials through the graph itself. The resolver rejects when the graph returns errors. */
 export function principalsFromGraph(graph: Graph, log: Logger): AuthenticatorOptions['resolve'] {
   const prepared = graph.prepare(document);
   return async (credential, clientAddress) => {

@@ -1,12 +1,12 @@
 /**
- * Tells when something that a principal was made from has changed, so that kept principals are dropped at once.
- * Each subscribe function returns one that unsubscribes.
+ * Reports changes of the data that a principal is built from, so that cached principals are dropped immediately. Each subscribe method
+ * returns a function that unsubscribes.
  */
 export interface CredentialSignals {
-  /** Whether changes are being heard at this moment. While they are not, nothing is kept. */
+  /** Whether changes are currently received. While they are not, nothing is cached. */
   readonly connected: boolean;
-  /** `credentialId` as in the principal; null where the change may concern any of them. */
+  /** `credentialId` is the one of the principal; null when the change may affect any credential. */
   onCredentialChanged(listener: (credentialId: string | null) => void): () => void;
-  /** Changes may have been missed from now on. */
+  /** Called when changes may be missed from now on. */
   onDisconnected(listener: () => void): () => void;
 }

@@ -7,25 +7,25 @@ import { costRules } from './cost-of';
 
 export interface BudgetOptions {
   readonly limits: RateLimits;
-  /** Cost that one operation may have; at most what a caller has in a minute. */
+  /** Maximum cost of one operation; at most the cost limit per minute. */
   readonly operationCost: number;
 }
 
-/** What an operation has cost, as `extensions.cost` of its answer tells it. */
+/** Cost report of an operation, sent as `extensions.cost` of its response. */
 export interface CostTold {
-  /** Of this operation. */
+  /** Cost of this operation. */
   readonly requested: number;
-  /** Of one operation, at most. */
+  /** Maximum cost of one operation. */
   readonly operationLimit: number;
-  /** What is left of the minute. */
+  /** Remaining cost of the current minute. */
   readonly available: number;
-  /** Of a minute. */
+  /** Cost limit per minute. */
   readonly limit: number;
-  /** Seconds until all of it is there again. */
+  /** Seconds until the full limit is available again. */
   readonly resetSeconds: number;
 }
 
-/** What callers of the graph may spend: on one operation, and in a minute. Throws `RateExceeded` where the minute's cost is spent. */
+/** Cost limits of callers, per operation and per minute. Throws `RateExceeded` when the cost of the minute is used up. */
 export class Budget {
   readonly limits: RateLimits;
 
@@ -33,17 +33,17 @@ export class Budget {
     this.limits = options.limits;
   }
 
-  /** What a caller has left of the minute. */
+  /** Returns the remaining cost of the caller in the current minute. */
   left(caller: string): RateTaken {
     return this.limits.look('cost', caller);
   }
 
-  /** Of reading a document that nobody has sent lately; paid whether it can be run or not, since refusing is work too. */
+  /** Charges the parsing of a document that is not cached. Also charged for invalid documents, since rejecting them takes work too. */
   payReading(caller: string): RateTaken {
     return paid(this.limits.take('cost', caller, Math.min(costRules.reading, this.options.operationCost)));
   }
 
-  /** Of running it. Throws `DocumentRefused` where it costs more than any operation may. */
+  /** Charges an execution. Throws `DocumentRefused` when the operation exceeds the maximum cost of one operation. */
   async payRunning(
     caller: string,
     document: PreparedDocument,

@@ -17,36 +17,36 @@ import {
 import type { ReadDocument } from '../document';
 import type { Variables } from '../plan/data';
 
-/** How costs are reckoned; docs/limits.md says it in words. */
+/** Rules of the cost calculation, documented in docs/limits.md. */
 export const costRules = {
-  /** Of a field. */
+  /** Cost of a field. */
   field: 1,
-  /** Of a field of a mutation, besides. */
+  /** Additional cost of a root field of a mutation. */
   mutation: 10,
-  /** Rows of a list whose size nobody has said, and at most. */
+  /** Number of rows of a list without a given size, and the maximum. */
   usualRows: 20,
   mostRows: 100,
-  /** Rows of a list that cannot be asked for in a size, where its `@listSize` does not say how many it may have. */
+  /** Number of rows of a list without a size argument and without `@listSize(assumedSize:)`. */
   plainRows: 5,
-  /** Of a question about the schema, whatever it asks. */
+  /** Cost of an introspection query, whatever it selects. */
   schema: 1_000,
-  /** Of reading a document that is not known already. */
+  /** Cost of parsing a document that is not cached. */
   reading: 500,
 } as const;
 
-/** What one execution costs with these variables, as the client gave them. */
+/** Returns the cost of one execution with these variables, as the client sent them. */
 export type CostOf = (variables: Variables) => number;
 
-/** A variable that says how many rows a list has, and what counts where it is left out. */
+/** A variable that sets the size of a list, and its default value. */
 interface Size {
   readonly variable: string;
   readonly fallback: number | null;
 }
 
-/** How many rows a list has: a number, or the most that variables say. */
+/** Row count of a list: a number, or the maximum of the given size variables. */
 type Rows = number | readonly Size[];
 
-/** A cost with what is not known before the variables are. */
+/** A cost whose variable part is evaluated for each execution. */
 interface Cost {
   readonly fixed: number;
   readonly lists: readonly { readonly rows: Rows; readonly each: Cost }[];
@@ -55,8 +55,8 @@ interface Cost {
 const sizes = ['first', 'last', 'size'];
 
 /**
- * Reckons what a valid operation costs at most, once for each document: what depends on variables is left to each execution, and no
- * more than that.
+ * Calculates the maximum cost of a valid operation. The fixed part is calculated once for each document; each execution evaluates only the
+ * part that depends on variables.
  */
 export function costOf(read: ReadDocument, schema: GraphQLSchema, aboutTheSchema: boolean): CostOf {
   const cost = aboutTheSchema ? { fixed: costRules.schema, lists: [] } : new Reckoning(read, schema).cost();
@@ -74,17 +74,17 @@ function rowsOf(rows: Rows, variables: Variables): number {
   if (typeof rows === 'number') return rows;
   let most: number | null = null;
   for (const { variable, fallback } of rows) {
-    // A variable may have the name of what every object inherits.
+    // A variable may have the name of a property of `Object.prototype`.
     const given = (Object.hasOwn(variables, variable) ? variables[variable] : null) ?? fallback;
     if (given !== null) most = Math.max(most ?? 0, clamped(Number(given)));
   }
   return most ?? costRules.usualRows;
 }
 
-/** Largest number of type `Int`. */
+/** Maximum value of the `Int` type. */
 const mostInt = 2 ** 31 - 1;
 
-/** What is no number that the type has is refused when the variables are read. */
+/** Returns 0 for values that are no valid `Int`: variable coercion rejects them. */
 function clamped(rows: number): number {
   return rows >= 0 && rows <= mostInt ? Math.min(Math.ceil(rows), costRules.mostRows) : 0;
 }
@@ -103,7 +103,7 @@ class Reckoning {
     return { ...cost, fixed: Math.max(costRules.field, cost.fixed) };
   }
 
-  /** @param rows how many there are of the lists in this selection, where it belongs to a page of them */
+  /** @param rows row count of the lists in this selection when it is a connection page */
   private selection(set: SelectionSetNode, typeName: string, rows: Rows | null): Cost {
     return sumOf(
       set.selections.map((selection) => {
@@ -135,7 +135,7 @@ class Reckoning {
     return times(rows ?? asked ?? assumedSize(field) ?? costRules.plainRows, one);
   }
 
-  /** The size that a field can be asked for in; null where it has none. */
+  /** Returns the size requested by the size argument of a field, or null when the field has no such argument. */
   private rowsAsked(
     node: FieldNode,
     { args }: GraphQLField<unknown, unknown>,
@@ -155,7 +155,7 @@ class Reckoning {
   }
 }
 
-/** Rows that a list may have, as `@listSize(assumedSize:)` of the field says. */
+/** Returns the value of `@listSize(assumedSize:)` of a field, or null. */
 function assumedSize({ astNode }: GraphQLField<unknown, unknown>): number | null {
   const size = astNode?.directives
     ?.find(({ name }) => name.value === 'listSize')

@@ -2,7 +2,7 @@ import { DocumentRefused, readDocument } from '../document';
 import { clientRules } from '../limits';
 import { buildSchemas } from '../schema';
 
-/** Tells which documents clients could send to a graph: valid for what they see of it, and within the limits. */
+/** Returns a function that checks whether clients could send a document to the graph: valid for the public schema and within the limits. */
 export function fitForClients(supergraphSdl: string): (text: string) => boolean {
   const { visible } = buildSchemas(supergraphSdl, []);
   return (text) => {

@@ -9,7 +9,7 @@ import type { PreparedDocument } from '../prepared';
 import { HttpRefusal } from './http-error';
 import type { AskedDocument } from './parameters';
 
-/** Who asks without a credential: somebody who reaches nothing. */
+/** Principal of requests without a credential: has no accessible accounts. */
 export const nobody: Principal = {
   kind: 'api_key',
   credentialId: 'nobody',
@@ -19,17 +19,17 @@ export const nobody: Principal = {
   pin: null,
 };
 
-/** What holds for everybody who sends documents. */
+/** Rules for the documents of all clients. */
 export interface DocumentRules {
-  /** Anybody may ask about the schema, and see the query page. */
+  /** Everybody may use introspection and see GraphiQL. */
   readonly sandbox: boolean;
-  /** Ids of apps whose credentials may do so elsewhere, too. */
+  /** Ids of apps whose credentials may use introspection and GraphiQL outside of the sandbox. */
   readonly firstPartyApps?: ReadonlySet<string>;
-  /** What callers may spend; left out where they may spend what they like. */
+  /** Cost limits of callers; without it there are none. */
   readonly budget?: Budget;
-  /** Documents that are run by their id. */
+  /** Documents that can be executed by their id. */
   readonly trusted?: TrustedDocuments;
-  /** No other documents are run. */
+  /** Only trusted documents are executed. */
   readonly onlyTrusted?: boolean;
 }
 
@@ -38,23 +38,22 @@ export interface Client {
   readonly address: string;
 }
 
-/** Under which name a client's costs are counted. */
+/** Returns the key under which the costs of a client are counted. */
 export function callerOf({ principal, address }: Client): string {
   return principal?.credentialId ?? `address ${networkOf(address)}`;
 }
 
 /**
- * Whether somebody may ask about the schema, and see the query page: anybody in the sandbox, elsewhere only who has a credential of an app that the
- * operator has named. The principal says whose app it is, no word of the request does.
+ * Whether a principal may use introspection and see GraphiQL: everybody in the sandbox; elsewhere only credentials of the apps that the
+ * operator has configured. The app is taken from the principal, never from the request.
  */
 export function maySeeSchema(principal: Principal | null, { sandbox, firstPartyApps }: DocumentRules): boolean {
   return sandbox || (principal?.appId != null && firstPartyApps?.has(principal.appId) === true);
 }
 
 /**
- * Prepares a client's document, or says why it cannot be run. Without a credential nothing but questions about the schema
- * is answered, and those only in the sandbox.
- * Throws `HttpRefusal` for what the client may not do, and `RateExceeded`.
+ * Prepares a client's document, or returns why it cannot be executed. Without a credential only introspection is allowed, and only in the
+ * sandbox. Throws `HttpRefusal` for documents that the client may not execute, and `RateExceeded`.
  */
 export function documentFor(
   graph: Graph,
@@ -97,7 +96,7 @@ function textOf({ query, documentId }: AskedDocument, { trusted, onlyTrusted }: 
   throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
 }
 
-/** How a request is refused that needs a credential and has none. */
+/** Returns the error of a request that needs a credential and has none. */
 export function missingCredential(): HttpRefusal {
   return new HttpRefusal(401, 'unauthorized', 'A valid credential is required.', { 'www-authenticate': 'Bearer' });
 }

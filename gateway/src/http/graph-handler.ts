@@ -21,18 +21,18 @@ import { newVisit, observed, type Visit } from './observed';
 import { requestIdOf } from './request-id';
 import { withShortErrors } from './short-errors';
 
-/** Whoever may ask about the schema is served the query page, too. */
+/** Clients that may use introspection also get GraphiQL. */
 export interface GraphHandlerOptions extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
   readonly log: Logger;
-  /** Address of the client, where a proxy stands in front. The connection's own address unless told. */
+  /** Returns the client's address, for services behind a proxy. Default: the remote address of the connection. */
   readonly clientAddress?: (request: IncomingMessage) => string;
-  /** Told of every answer. */
+  /** Called for every response. */
   readonly observe?: RequestObserver;
 }
 
-/** Answers one HTTP request to `/graphql`. Never rejects. */
+/** Handles one HTTP request to `/graphql`. Never rejects. */
 export type GraphHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
@@ -46,7 +46,7 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
       type = answerType(request.headers.accept);
       const result = await answer(options, request, response, visit);
       visit.failed = result.errors !== undefined;
-      // Without `data` the document was not run; only the newer form says so in its status.
+      // A result without `data` was not executed; only `application/graphql-response+json` reports that in the status.
       send(response, type === 'application/json' || result.data !== undefined ? 200 : 400, type, result);
     } catch (error) {
       refuse(response, type, counted(error, options, request, response), requestId, options.log);
@@ -66,12 +66,12 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
   };
 }
 
-/** A browser's visit, with or without a query in the address: the page keeps its query there. */
+/** Whether a browser opens the page, with or without a query in the URL: GraphiQL stores its query there. */
 function wantsPage(request: IncomingMessage): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Nobody's credential is looked at where it makes no difference. */
+/** Skips authentication when the credential makes no difference. */
 async function maySeePage(options: GraphHandlerOptions, request: IncomingMessage, visit: Visit): Promise<boolean> {
   if (options.sandbox || !options.firstPartyApps?.size) return options.sandbox;
   visit.principal = await principalOf(options, request, visit.requestId);
@@ -85,7 +85,7 @@ async function answer(
   visit: Visit,
 ): Promise<ExecutionResult> {
   const { graph, budget } = options;
-  // With `Expect: 100-continue` a bad credential is refused before the body is sent.
+  // With `Expect: 100-continue` an invalid credential is rejected before the body is sent.
   const asked = request.headers.expect === undefined ? undefined : await principalOf(options, request, visit.requestId);
   if (asked === null && !options.sandbox) throw missingCredential();
   const parameters = await parametersOf(request);
@@ -130,7 +130,10 @@ function tell(response: ServerResponse, { budget }: GraphHandlerOptions, taken: 
   for (const [name, value] of Object.entries(rateHeaders(budget.limits, taken))) response.setHeader(name, value);
 }
 
-/** The failure that a request ends with: its own, or that this address has sent too many without a good credential. */
+/**
+ * Returns the error that ends the request: the original one, or `RateExceeded` when the address has sent too many requests without a valid
+ * credential.
+ */
 function counted(
   error: unknown,
   options: GraphHandlerOptions,
@@ -154,7 +157,7 @@ async function parametersOf(request: IncomingMessage): Promise<GraphParameters> 
   throw new HttpRefusal(405, 'method_not_allowed', 'Send GET or POST.', { allow: 'GET, POST' });
 }
 
-/** Null without a credential. A credential that is wrong is refused whatever is asked. */
+/** Returns null without a credential. An invalid credential is rejected for every document. */
 async function principalOf(
   options: GraphHandlerOptions,
   request: IncomingMessage,
@@ -195,7 +198,7 @@ function refuseMethod(request: IncomingMessage, document: PreparedDocument): voi
   }
 }
 
-/** Keys of one credential, and of the graph's door: REST has a scope of its own. */
+/** Scopes the idempotency key to the credential and to the GraphQL API: REST uses another scope. */
 function operationKeyOf(header: string | string[] | undefined, principal: Principal): string | null {
   if (header === undefined) return null;
   const key = String(header);
@@ -222,7 +225,7 @@ function refuse(response: ServerResponse, type: AnswerType, error: unknown, requ
 
 function send(response: ServerResponse, status: number, type: AnswerType, result: ExecutionResult): void {
   if (response.headersSent || response.destroyed) return;
-  // A text leaves in one piece with its headers, bytes do not.
+  // A string is written in one chunk with the headers; a buffer is not.
   const body = JSON.stringify(withShortErrors(result));
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,

@@ -18,9 +18,8 @@ interface Observer {
 }
 
 /**
- * How the query page talks to the graph: HTTP for queries and mutations, one WebSocket for each subscription, the headers
- * of the page as its connection parameters. It runs in the browser, from its source text, so it must not refer to
- * anything outside itself.
+ * Fetcher of GraphiQL: HTTP for queries and mutations, one WebSocket for each subscription, with the headers of the page as connection
+ * parameters. It runs in the browser from its source text, so it must not refer to anything outside of itself.
  */
 export function pageFetcher(endpoint: string): (request: PageRequest, options?: PageOptions) => unknown {
   const isSubscription = ({ operationName }: PageRequest, options?: PageOptions): boolean =>
@@ -50,7 +49,7 @@ export function pageFetcher(endpoint: string): (request: PageRequest, options?: 
     return { unsubscribe: () => socket.close(1000) };
   };
   return (request, options) => {
-    // The page starts with a header to be filled in; until then it asks without a credential.
+    // The page starts with an incomplete `Authorization` header; until it is filled in, requests are sent without a credential.
     const filled = Object.entries(options?.headers ?? {}).filter(([, value]) => value.trim() !== 'Bearer');
     const headers = Object.fromEntries(filled);
     if (isSubscription(request, options))

@@ -26,7 +26,7 @@ interface Page {
 
 let page: Promise<Page> | null = null;
 
-/** Sends the query page. All of it comes from this process; the policy in its header forbids anything else. */
+/** Sends GraphiQL. All of it is served by this process; the content security policy forbids other sources. */
 export async function graphiqlPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   page ??= render();
   const { plain, zipped, policy } = await page;
@@ -43,7 +43,7 @@ export async function graphiqlPage(request: IncomingMessage, response: ServerRes
   response.end(body);
 }
 
-/** The page's own script runs and nothing else; its editor writes styles of its own. */
+/** Allows only the page's own script; its editor needs inline styles. */
 const policyFor = (script: string): string =>
   [
     "default-src 'none'",
@@ -58,7 +58,7 @@ const policyFor = (script: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Loaded on first use: the page's script has five megabytes. */
+/** Loaded on first use: the script of the page has five megabytes. */
 async function render(): Promise<Page> {
   const parts =
     require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** The request is refused before, or instead of, running its document. */
+/** Error with an HTTP status. The document is not executed. */
 export class HttpRefusal extends Error {
   constructor(
     readonly status: number,

@@ -1,13 +1,13 @@
 import { HttpRefusal } from './http-error';
 
-/** The two forms of an answer. In the newer one the status tells whether the document could be run. */
+/** The two response media types. With `application/graphql-response+json` the status reports whether the document could be executed. */
 export type AnswerType = 'application/json' | 'application/graphql-response+json';
 
 const preference: readonly AnswerType[] = ['application/graphql-response+json', 'application/json'];
 
 /**
- * The form that the client asks for: the one of higher quality, the newer one among equals, `application/json` where it
- * does not care. Throws `HttpRefusal` where it accepts neither.
+ * Negotiates the response media type: the type of higher quality; among equals `application/graphql-response+json`; `application/json` when
+ * the client accepts any type. Throws `HttpRefusal` when the client accepts neither.
  */
 export function answerType(accept: string | undefined): AnswerType {
   if (!accept || accept === '*/*' || accept === 'application/json') return 'application/json';

@@ -3,14 +3,14 @@ import type { Principal } from '../../../subgraphs/kit/src/principal';
 import type { RequestObserver, Span } from '../../../subgraphs/kit/src/telemetry';
 import type { PreparedDocument } from '../prepared';
 
-/** What became known of a request while it was answered. */
+/** Data about a request, collected while it is processed. */
 export interface Visit {
   readonly requestId: string;
   readonly began: number;
   principal: Principal | null;
-  /** Null until it was found good. */
+  /** Null until the document is valid. */
   document: PreparedDocument | null;
-  /** Whether the answer tells of errors. */
+  /** Whether the response has errors. */
   failed: boolean;
 }
 
@@ -19,8 +19,8 @@ export function newVisit(requestId: string): Visit {
 }
 
 /**
- * Tells of a request by the kind of its operation. Clients name their operations as they like, so that the name is for the log
- * alone: as a label of a metric there would be no end of them.
+ * Records the metrics, the log entry and the span of a request. The operation's type is the label. Clients choose operation names freely,
+ * so the name is only logged: as a metric label its cardinality would be unbounded.
  */
 export function observed(
   request: IncomingMessage,

@@ -3,25 +3,25 @@ import { duplicateKey } from '../../../subgraphs/kit/src/duplicate-key';
 import { hasTooManyNames } from '../limits';
 import { HttpRefusal } from './http-error';
 
-/** A document as a client names it: by its text, or by its id among the trusted ones. */
+/** Reference to a document: its text, or the id of a trusted document. */
 export type AskedDocument =
   | { readonly query: string; readonly documentId: null; readonly operationName: string | null }
   | { readonly query: null; readonly documentId: string; readonly operationName: string | null };
 
-/** What a GraphQL request over HTTP carries. */
+/** Parameters of a GraphQL request over HTTP. */
 export type GraphParameters = AskedDocument & {
   readonly variables: Record<string, unknown>;
 };
 
-/** Largest body, in bytes. */
+/** Maximum size of a body, in bytes. */
 export const maxBody = 1024 * 1024;
 
-/** Characters of a name that an error repeats. */
+/** Maximum length of a client's name in an error message, in characters. */
 const longestName = 100;
 
 const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'parameter_invalid', message);
 
-/** Reads the parameters of a POST. Throws `HttpRefusal`. */
+/** Parses the parameters of a POST request. Throws `HttpRefusal`. */
 export async function parametersOfPost(request: IncomingMessage): Promise<GraphParameters> {
   const [type, ...options] = (request.headers['content-type'] ?? '')
     .toLowerCase()
@@ -43,7 +43,7 @@ export async function parametersOfPost(request: IncomingMessage): Promise<GraphP
   return checked(parsed(body));
 }
 
-/** Reads the parameters of a GET's query string. Throws `HttpRefusal`. */
+/** Parses the parameters of a GET request. Throws `HttpRefusal`. */
 export function parametersOfGet(search: URLSearchParams): GraphParameters {
   const json = (name: string): unknown => {
     const text = search.get(name);
@@ -82,7 +82,7 @@ function checked(value: unknown): GraphParameters {
   return { ...askedDocument(value, operationName), variables: variables ?? {} };
 }
 
-/** What a message says of its document. The text counts where there is one, with an id or without. Throws `HttpRefusal`. */
+/** Reads the document reference of a request. The text takes precedence over an id. Throws `HttpRefusal`. */
 export function askedDocument(
   { query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>,
   operationName: string | null,
@@ -97,7 +97,7 @@ export function askedDocument(
   return { query: null, documentId: id, operationName };
 }
 
-/** The id as clients send it that keep documents of their own. */
+/** Returns the hash of `extensions.persistedQuery`, which clients with persisted queries send. */
 function persistedId(extensions: unknown): unknown {
   const persisted = isMap(extensions) ? extensions['persistedQuery'] : null;
   return isMap(persisted) ? (persisted['sha256Hash'] ?? null) : null;

@@ -1,18 +1,18 @@
 import { GraphQLError } from 'graphql';
 
-/** Characters of an error's message that a client is sent, and of its two ends where it has more. */
+/** Maximum number of characters of an error message, and the lengths of the start and end of a truncated one. */
 const longestMessage = 1_000;
 const [keptInFront, keptBehind] = [600, 300];
 
 /**
- * The errors of an answer with messages of at most 1,000 characters: those of graphql-js repeat the value, name or token that they refuse,
- * which may be as long as the request. What is wrong stands at the beginning or at the end, so that the middle is left out.
+ * Truncates error messages to 1,000 characters: messages of graphql-js repeat the rejected value, name or token, which may be as long as
+ * the request. The reason is at the start or at the end, so the middle is omitted.
  */
 export function shortErrors(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   return errors.some(({ message }) => message.length > longestMessage) ? errors.map(shortened) : errors;
 }
 
-/** The same for what an operation came to. */
+/** Applies `shortErrors` to the errors of a result. */
 export function withShortErrors<Result extends { readonly errors?: readonly GraphQLError[] }>(result: Result): Result {
   if (result.errors === undefined) return result;
   const errors = shortErrors(result.errors);

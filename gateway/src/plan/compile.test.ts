@@ -40,7 +40,7 @@ const accountOfPlan: PlanNode = {
   },
 };
 
-/** A subgraph that answers each operation in a later turn, and notes when it begins and ends. */
+/** A subgraph that returns each result in a later turn of the event loop and logs the start and end of each operation. */
 function client(name: string, answers: Readonly<Record<string, SubgraphAnswer>>, log: string[]): SubgraphClient {
   return {
     name,
@@ -60,7 +60,7 @@ function client(name: string, answers: Readonly<Record<string, SubgraphAnswer>>,
 it.each<[string, PlanNode]>([
   ['a mutation', mutation('platform', 'after')],
   ['a mutation with what follows it', { kind: 'Sequence', nodes: [mutation('platform', 'after')] }],
-])('%s waits for the fetches that complete the mutations before it', async (_title, after) => {
+])('%s waits for the fetches that complete earlier mutations', async (_title, after) => {
   const log: string[] = [];
   const subgraphs = new Map([
     [

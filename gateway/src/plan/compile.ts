@@ -6,16 +6,16 @@ import { batchField, entityFetch, flattenField } from './entity-fetch';
 import { UnusualPlan } from './representations';
 import type { PlanState, Step } from './state';
 
-/** What a plan is compiled against. */
+/** Context of the compilation of a plan. */
 export interface PlanSources {
-  /** The whole graph, inaccessible parts included: plans travel over them. */
+  /** The supergraph schema with its inaccessible elements, which plans may use. */
   readonly schema: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
-  /** The document will run many times. */
+  /** The document will be executed many times. */
   readonly lasting: boolean;
 }
 
-/** The compiled steps of a document. A live document starts with `source`; `steps` then complete each of its events. */
+/** The compiled steps of a document. A subscription starts with `source`; `steps` then complete each of its events. */
 export interface CompiledPlan {
   readonly steps: Step;
   readonly source: LiveSource | null;
@@ -28,7 +28,7 @@ export interface LiveSource {
 
 const noVariables: Variables = Object.freeze({});
 
-/** Compiles a query plan to closures. Throws `UnusualPlan` for what only the general runtime executes. */
+/** Compiles a query plan to closures. Throws `UnusualPlan` for plans that only the general runtime can execute. */
 export function compilePlan(plan: QueryPlan, sources: PlanSources): CompiledPlan {
   const root = plan.node;
   if (!root) throw new UnusualPlan('a plan without a node');
@@ -75,8 +75,8 @@ function compileNode(node: PlanNode, sources: PlanSources): Step {
 }
 
 /**
- * The planner (0.0.38) runs a mutation beside the fetches that complete the mutations before it. Mutations of one operation
- * run one after the other, each with all of its fields, so that such fetches come first.
+ * The planner (0.0.38) runs a mutation in parallel to the fetches that complete earlier mutations. GraphQL executes the root fields of a
+ * mutation serially, each with all of its selections, so these fetches have to run first.
  */
 function compileParallel(nodes: readonly PlanNode[], sources: PlanSources): Step {
   const reads = nodes.filter((node) => !mutates(node)).map((node) => compileNode(node, sources));
@@ -134,7 +134,7 @@ function rootFetch(node: FetchNode, sources: PlanSources): Step {
   };
 }
 
-/** Adds an answer that starts at the root of the graph. */
+/** Merges a subgraph result that starts at the root of the operation. */
 export function addRoot(state: PlanState, answer: SubgraphAnswer): void {
   if (answer.errors) state.errors.push(...answer.errors);
   if (answer.data) graft(state.data, answer.data, false);

@@ -1,9 +1,9 @@
 import { Kind, type SelectionNode } from 'graphql';
 import type { Variables } from './data';
 
-/** What an `@include` or `@skip` asks for. */
+/** An `@include` or `@skip` condition. */
 export interface Condition {
-  /** Variable to look at, or the literal that was written instead. */
+  /** Name of the variable, or the literal value. */
   readonly on: string | boolean;
   readonly expected: boolean;
 }

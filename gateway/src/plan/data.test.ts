@@ -1,13 +1,13 @@
 import { parseExact } from '../../../subgraphs/kit/src/exact-json';
 import { graft } from './data';
 
-test('objects and lists are joined, other values replaced', () => {
+test('graft merges objects and lists and replaces other values', () => {
   const target = { a: { x: 1 }, list: [{ x: 1 }, null], other: 1 };
   graft(target, { a: { y: 2 }, list: [{ y: 2 }, { y: 3 }], other: 2, more: [1] }, false);
   expect(target).toEqual({ a: { x: 1, y: 2 }, list: [{ x: 1, y: 2 }, { y: 3 }], other: 2, more: [1] });
 });
 
-test('a copy shares nothing with its source', () => {
+test('a copy shares no objects with its source', () => {
   const source = { a: { b: [{ c: 1 }] } };
   const [first, second]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   graft(first, source, true);
@@ -18,13 +18,13 @@ test('a copy shares nothing with its source', () => {
   expect(source).toEqual({ a: { b: [{ c: 1 }] } });
 });
 
-test('a copy keeps numbers that a double would change', () => {
+test('a copy preserves numbers that a double cannot represent', () => {
   const target: Record<string, unknown> = {};
   graft(target, { metadata: parseExact('{"n": 12345678901234567890.5, "list": [0.10]}') }, true);
   expect(JSON.stringify(target)).toBe('{"metadata":{"n":12345678901234567890.5,"list":[0.10]}}');
 });
 
-test('an answer cannot reach the prototype of objects', () => {
+test('a result cannot pollute the prototype of objects', () => {
   const target = {};
   graft(
     target,

@@ -1,6 +1,6 @@
 import { copyJson } from '../../../subgraphs/kit/src/exact-json';
 
-/** A JSON object on its way through a query plan. */
+/** A JSON object that is processed by a query plan. */
 export type DataObject = Record<string, unknown>;
 
 /** Variables of an operation, as JSON values. */
@@ -13,13 +13,13 @@ export function isDataObject(value: unknown): value is DataObject {
 }
 
 /**
- * Adds what another fetch found out about an object.
+ * Deep-merges the result of a fetch into an object.
  *
- * @param copy `source` is grafted onto several targets, so that none may share its inner objects with another
+ * @param copy copies the inner objects of `source`, which is merged into several targets that must not share them
  */
 export function graft(target: DataObject, source: DataObject, copy: boolean): void {
   for (const key in source) {
-    // A document may not choose this name; an answer of another process that has it must not reach every object here.
+    // Documents cannot use this name; in a result of a remote subgraph it must not change the prototype of all objects.
     if (key === '__proto__') continue;
     const added = source[key];
     const existing = target[key];
@@ -39,15 +39,15 @@ function graftItems(existing: unknown[], added: unknown[], copy: boolean): unkno
   });
 }
 
-/** What an object adds to a response. */
+/** Size that an object adds to a response. */
 export interface JsonSize {
-  /** Items of its lists of objects. */
+  /** Number of items in its lists of objects. */
   readonly rows: number;
-  /** Fields, those of its inner objects included. */
+  /** Number of its fields, including those of nested objects. */
   readonly values: number;
 }
 
-/** Measures what a copy of an object adds to a response. */
+/** Measures the size that a copy of an object adds to a response. */
 export function sizeOf(object: DataObject): JsonSize {
   let rows = 0;
   let values = 0;

@@ -8,7 +8,7 @@ import { compilePath, type EntityPath } from './paths';
 import { compileRepresentation, type Represent, RepresentationList } from './representations';
 import type { PlanState, Step } from './state';
 
-/** One `_entities` field of a fetch: which objects of the answer it completes. */
+/** One `_entities` field of a fetch, with the response objects that it completes. */
 interface EntityField {
   readonly responseKey: string;
   readonly variable: string;
@@ -16,13 +16,13 @@ interface EntityField {
   readonly represent: Represent;
 }
 
-/** An object of the answer that waits for an entity. */
+/** A response object that waits for its entity. */
 interface Target {
   readonly entity: DataObject;
-  /** Position among the representations that are sent. */
+  /** Index in the list of sent representations. */
   readonly index: number;
   readonly path: EntityPath;
-  /** Position among the objects at `path`. */
+  /** Index among the objects at `path`. */
   readonly place: number;
 }
 
@@ -48,7 +48,7 @@ export function batchField(alias: EntityBatchAlias, schema: GraphQLSchema): Enti
   };
 }
 
-/** A fetch that completes objects which other subgraphs have named. Asks nothing when there are none. */
+/** Compiles a fetch of entities that other subgraphs have referenced. Sends no request when there are none. */
 export function entityFetch(
   run: SubgraphOperation,
   variablesFor: (state: PlanState) => Variables,
@@ -125,7 +125,7 @@ function complete(targets: readonly Target[], entities: readonly unknown[], stat
   }
 }
 
-/** Whether the response's budget allows another copy of an entity; adds the error where it does not. */
+/** Whether the response budget allows another copy of an entity; otherwise adds the error. */
 function fits({ rows, values }: JsonSize, target: Target, state: PlanState): boolean {
   try {
     state.request.budget.chargeCopy(rows, values);
@@ -137,13 +137,13 @@ function fits({ rows, values }: JsonSize, target: Target, state: PlanState): boo
   }
 }
 
-/** Of the lists that no longer fitted into the response the first: there may be thousands, and finding their places takes long. */
+/** Keeps only the first `response_too_large` error: there may be thousands, and locating their paths is slow. */
 function withOneRefusal(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const first = errors.find(isTooLarge);
   return first ? errors.filter((error) => error === first || !isTooLarge(error)) : errors;
 }
 
-/** An entity's error belongs wherever that entity stands in the answer; any other error where the first entity stands. */
+/** Moves an error of an entity to every response path of that entity, and any other error to the path of the first entity. */
 function relocate(
   error: GraphQLError,
   fields: readonly EntityField[],

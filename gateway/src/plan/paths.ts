@@ -4,20 +4,20 @@ import { type DataObject, isDataObject, type ResponsePath } from './data';
 
 type Trail = (string | number)[] | null;
 type Visit = (entity: DataObject) => void;
-/** Goes on below a value; the trail is kept only where it is wanted. */
+/** Visits the objects below a value. The trail is tracked only when it is not null. */
 type Walk = (value: unknown, trail: Trail, visit: Visit) => void;
 
-/** Where in the answer the entities of a fetch stand. */
+/** Response path of the entities of a fetch. */
 export interface EntityPath {
-  /** Calls `visit` for every object at the path, in answer order. */
+  /** Calls `visit` for every object at the path, in response order. */
   visit(data: DataObject, visit: (entity: DataObject) => void): void;
-  /** Response path of every such object, in the same order. Only for errors: it costs more than `visit`. */
+  /** Response paths of these objects, in the same order. Only for errors: it costs more than `visit`. */
   locate(data: DataObject): ResponsePath[];
-  /** The path's fields, without list positions. */
+  /** Fields of the path, without list indices. */
   readonly fields: ResponsePath;
 }
 
-/** The object types that satisfy a type condition. */
+/** Returns the object types that satisfy a type condition. */
 export function typesWithin(schema: GraphQLSchema, names: readonly string[]): ReadonlySet<string> {
   const result = new Set(names);
   for (const name of names) {
@@ -69,7 +69,7 @@ function ofTypes(names: ReadonlySet<string>, next: Walk): Walk {
   });
 }
 
-/** Lists that the path does not name are gone through as well. */
+/** Lists that the path does not name are traversed as well. */
 function ofObjects(walkObject: (value: DataObject, trail: Trail, visit: Visit) => void): Walk {
   const walk: Walk = (value, trail, visit) => {
     if (Array.isArray(value)) each(value, walk, trail, visit);

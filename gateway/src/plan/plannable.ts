@@ -19,15 +19,15 @@ import {
 import type { ReadDocument } from '../document';
 import { type Condition, conditionsOf } from './conditions';
 
-/** Stands where nothing is left to ask for: a plan needs a field. */
+/** Placeholder for an empty selection set: a plan needs a field. */
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: TypeNameMetaFieldDef.name } };
 
 /**
- * The operation in the form that the planner knows how to plan, without a change of meaning: fragments stand where they are spread, those on
- * what the type is anyway are dissolved, and what a literal leaves out is gone. Selections that become empty ask for `__typename`. What the
- * client wrote still decides on the shape of the answer.
+ * Normalizes an operation for the planner without changing its meaning: fragments are inlined, type conditions that always match are
+ * removed, and selections that a literal condition excludes are dropped. Empty selection sets select `__typename`. The client's document
+ * still determines the shape of the response.
  *
- * Null where the operation asks for nothing at all.
+ * Returns null when nothing is selected.
  */
 export function plannable(schema: GraphQLSchema, { operation, fragments }: ReadDocument): DocumentNode | null {
   const root = schema.getRootType(operation.operation);
@@ -82,7 +82,7 @@ class Normalizer {
       : under(conditions, narrowed, [inlineFragment(narrowed, selections)]);
   }
 
-  /** Whether whatever is of a type fits a condition on another one. */
+  /** Whether every object of a type satisfies a type condition. */
   private includes(condition: GraphQLCompositeType, type: GraphQLCompositeType): boolean {
     return (
       condition === type || (isAbstractType(condition) && !isUnionType(type) && this.schema.isSubType(condition, type))
@@ -90,7 +90,10 @@ class Normalizer {
   }
 }
 
-/** Selections that count where all conditions hold. Each carries them itself: one directive may stand only once in a place. */
+/**
+ * Adds conditions to selections. Each condition that would repeat a directive is put on an enclosing fragment: a directive may occur once
+ * per location.
+ */
 function under(
   conditions: readonly Condition[],
   type: GraphQLCompositeType,
@@ -129,7 +132,7 @@ function directiveOf({ on, expected }: Condition): DirectiveNode {
   };
 }
 
-/** Without the variables that only parts took which are gone. */
+/** Removes the variables that only dropped selections used. */
 function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
   const used = new Set<string>();
   visit(operation.selectionSet, { Variable: ({ name }) => void used.add(name.value) });

@@ -31,7 +31,7 @@ const fragments = Object.fromEntries(
 );
 const shapeOfDocument = (): AnswerShape => new AnswerShape(schema, schema, operation, fragments);
 
-/** Mostly there, sometimes null, rarely left out. */
+/** A value that is mostly present, sometimes null, rarely undefined. */
 const mostly = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 30, arbitrary: values as fc.Arbitrary<unknown> },
@@ -71,7 +71,7 @@ function projected(shape: AnswerShape, data: unknown, wide: boolean): unknown {
   return { answer: JSON.stringify(answer), errors: errors.map(({ message, path }) => `${message} ${path?.join('.')}`) };
 }
 
-it('is the same by the code that is made for a shape which is used often', () => {
+it('the compiled projector of a frequently used shape returns the same result', () => {
   const often = shapeOfDocument();
   const mugs = Array.from({ length: 600 }, (_, index) => ({
     id: `mug_${index}`,

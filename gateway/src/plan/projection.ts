@@ -23,28 +23,28 @@ import { type ResponseBudget, ResponseTooLarge, responseTooLarge } from '../../.
 import { type Condition, conditionsOf, holds } from './conditions';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
 
-/** One projection of an answer. */
+/** State of one projection of the response data. */
 interface Projection {
   readonly variables: Variables;
   readonly vanished: ReadonlySet<DataObject> | null;
-  /** How many nulls stand where the graph promises a value. */
+  /** Number of nulls in non-null positions. */
   violations: number;
-  /** Position in the answer, kept only while violations are being explained. */
+  /** Current response path, tracked only while the paths of violations are collected. */
   readonly trail: (string | number)[] | null;
   readonly found: GraphQLError[];
-  /** Length of the response's JSON so far, estimated: names and texts count, other values count a fixed length. */
+  /** Estimated length of the response's JSON so far: names and strings are counted, other values have a fixed length. */
   characters: number;
-  /** Length that it may have. */
+  /** Maximum length. */
   readonly mostCharacters: number;
-  /** A list that makes the response too long becomes null; otherwise the projection fails. */
+  /** Whether a list that makes the response too long becomes null; otherwise the projection throws. */
   readonly partial: boolean;
-  /** Lists that were too long, kept where `partial` says so. */
+  /** Errors of the lists that were too long, collected when `partial` is set. */
   readonly tooLarge: GraphQLError[];
 }
 
-/** What `AnswerShape.project` takes besides the data. */
+/** Options of `AnswerShape.project`. */
 export interface ProjectionParts {
-  /** Errors of the answer so far; those that the projection finds are added. */
+  /** Errors of the response so far; the projection adds its own. */
   readonly errors: GraphQLError[];
   readonly variables: Variables;
   readonly vanished: ReadonlySet<DataObject> | null;
@@ -63,51 +63,51 @@ interface Selected {
 
 interface ShapeField {
   readonly key: string;
-  /** `Type.field`, for messages. */
+  /** `Type.field`, for error messages. */
   readonly label: string;
   readonly complete: Complete;
   readonly nonNull: boolean;
-  /** Included when one of these lists holds as a whole. Null when it always is. */
+  /** The field is included when all conditions of one of these lists hold. Null when it is always included. */
   readonly alternatives: readonly (readonly Condition[])[] | null;
-  /** Everywhere that it is asked for, in the order of the document. */
+  /** All selections of the field, in document order. */
   readonly occurrences: readonly Occurrence[];
 }
 
 interface Occurrence {
   readonly node: FieldNode;
   readonly conditions: readonly Condition[];
-  /** How many selections of the object stand in front of it. */
+  /** Number of selections of the object before this one. */
   readonly place: number;
 }
 
 interface Shape {
   readonly fields: readonly ShapeField[];
-  /** Some field stands first where a condition may leave it out, and again further down. */
+  /** Whether the order of the fields depends on conditions: the first selection of a field that is selected again has a condition. */
   readonly shifting: boolean;
-  /** Whether no condition decides what is in it. */
+  /** Whether the fields depend on no condition. */
   readonly fixed: boolean;
-  /** How often it was brought about, as long as that is of interest. */
+  /** Number of projected objects, counted until the shape is compiled. */
   uses: number;
-  /** Length of an object's JSON without its texts, lists and objects. */
+  /** Length of an object's JSON without its strings, lists and objects. */
   readonly characters: number;
-  /** What makes the usual object at once, once that is worth it. */
+  /** Compiled projector of complete objects, null until it is worthwhile. */
   whole: WholeObject | null;
 }
 
-/** Undefined where something is missing that must not be. */
+/** Returns undefined when a non-null field is null. */
 type WholeObject = (source: DataObject, run: Projection) => DataObject | undefined;
 
 type CompositeType = { readonly name: string } & GraphQLOutputType;
 
-/** Cuts a merged answer down to what the document selects, in the order it selects it. */
+/** Shape of a response: projects merged data to the selections of the document, in their order. */
 export class AnswerShape {
   private readonly complete: Complete;
-  /** Fields of the root that a condition may leave out. */
+  /** Root fields that a condition may exclude. */
   private readonly leavable: ReadonlyMap<string, ShapeField>;
 
   /**
-   * @param schema what the client may see
-   * @param whole the graph with its inaccessible parts
+   * @param schema public schema
+   * @param whole supergraph schema
    */
   constructor(
     private readonly schema: GraphQLSchema,
@@ -126,15 +126,15 @@ export class AnswerShape {
     );
   }
 
-  /** Whether the operation asks for a field of the root with these variables: a plan may ask for one that a condition leaves out. */
+  /** Whether the operation selects a root field with these variables: a plan may fetch one that a condition excludes. */
   asksFor(key: string | number | undefined, variables: Variables): boolean {
     const field = this.leavable.get(key as string);
     return field === undefined || isIncluded(field, variables);
   }
 
   /**
-   * The answer's `data`. A null where the graph promises a value takes its parent with it. That is an error unless a
-   * reference vanished there or another error explains it.
+   * Returns the `data` of the response. A null in a non-null position propagates to its parent. It is an error unless an entity reference
+   * was not resolved there or another error explains it.
    */
   project(data: DataObject, { errors, variables, vanished, budget, partial }: ProjectionParts): DataObject | null {
     const run: Projection = {
@@ -155,7 +155,7 @@ export class AnswerShape {
     return result;
   }
 
-  /** The same projection again, which finds where the violations are. */
+  /** Repeats the projection to find the paths of the violations. */
   private explained(data: DataObject, run: Projection): Projection {
     const explained: Projection = { ...run, violations: 0, trail: [], characters: 0 };
     this.complete(data, explained);
@@ -194,7 +194,7 @@ export class AnswerShape {
     };
   }
 
-  /** Null for a type that the client may not see. */
+  /** Returns null for a type that is not in the public schema. */
   private shapeOf(declared: CompositeType, typename: unknown, selected: readonly Selected[]): Shape | null {
     const named = typeof typename === 'string' ? this.schema.getType(typename) : declared;
     if (!isObjectType(named) && !isInterfaceType(named)) return null;
@@ -271,7 +271,7 @@ function isIncluded({ alternatives }: ShapeField, variables: Variables): boolean
   return alternatives === null || alternatives.some((conditions) => holds(conditions, variables));
 }
 
-/** The fields in the order in which those conditions that hold leave them. */
+/** Returns the fields in the order of their first selection whose conditions hold. */
 function inOrder({ fields, shifting }: Shape, { variables }: Projection): readonly ShapeField[] {
   if (!shifting) return fields;
   const placeOf = ({ occurrences }: ShapeField): number =>
@@ -282,10 +282,10 @@ function inOrder({ fields, shifting }: Shape, { variables }: Projection): readon
     .map(({ field }) => field);
 }
 
-/** Characters that a field takes besides its name and text: quotes, colon, comma, and a number or truth value. */
+/** Characters of a field in addition to its name and string: quotes, colon, comma, and a number or boolean. */
 const mostOfAField = 10;
 
-/** Characters that an item of a list takes besides its own: braces or quotes, and a comma. */
+/** Characters of a list item in addition to its content: braces or quotes, and a comma. */
 const mostOfAnItem = 3;
 
 const plainLeaf: Complete = (value, run) => {
@@ -294,7 +294,7 @@ const plainLeaf: Complete = (value, run) => {
   return value === undefined ? null : value;
 };
 
-/** Estimated length of a value that is an object or a list in its JSON, as metadata are. */
+/** Returns the estimated JSON length of an object or list of a JSON scalar, such as metadata. */
 function lengthOfJson(value: object): number {
   if (JSON.isRawJSON(value)) return mostOfAField;
   let sum = 2;
@@ -306,10 +306,13 @@ function lengthOfJson(value: object): number {
   return sum;
 }
 
-/** Objects of a shape after which code is made for it: making it takes as long as some hundred objects. */
+/** Number of projected objects after which a shape is compiled: compilation takes as long as some hundred objects. */
 const manyUses = 500;
 
-/** An object that is written down as a whole takes a fraction of the time of one that gets its fields one after the other. Keys are names of GraphQL. */
+/**
+ * Compiles a projector that creates an object by one literal, which takes a fraction of the time of adding fields one by one. Keys are
+ * GraphQL names, so they are safe in source code.
+ */
 function wholeObject({ fields, characters }: Shape): WholeObject {
   const values = fields.map(({ key, complete }, index) =>
     complete === plainLeaf
@@ -377,7 +380,7 @@ function listCompleter(complete: Complete, itemsNonNull: boolean, label: string)
   };
 }
 
-/** Leaves a list out that makes the response too long. Throws where nothing may be left out. */
+/** Replaces a list that makes the response too long by null. Throws when partial responses are not allowed. */
 function tooLong(run: Projection, charactersBefore: number): null {
   const refusal = new ResponseTooLarge('characters');
   if (!run.partial) throw refusal;

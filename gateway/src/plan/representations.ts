@@ -3,10 +3,10 @@ import type { GraphQLSchema } from 'graphql';
 import { type DataObject, isDataObject } from './data';
 import { typesWithin } from './paths';
 
-/** Makes the representation of an entity that another subgraph understands, null where it lacks what that needs. */
+/** Builds the representation of an entity for another subgraph, or null when a required field is missing. */
 export type Represent = (entity: DataObject) => DataObject | null;
 
-/** Answers whether everything was there to be picked, if only as null. */
+/** Copies fields and returns whether all of them were present, even if null. */
 type Picker = (source: DataObject, target: DataObject) => boolean;
 
 export function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
@@ -64,10 +64,10 @@ function nestedProjection(pick: Picker): (value: unknown) => unknown {
   return project;
 }
 
-/** Representations of one variable, equal ones once. */
+/** Distinct representations of one variable. */
 export class RepresentationList {
   readonly values: DataObject[] = [];
-  /** Where each id is first: nearly always there is one representation of it. */
+  /** Index of the first representation of each id: nearly always the only one. */
   private readonly byId = new Map<unknown, number>();
   private readonly positions = new Map<string, number>();
 
@@ -86,14 +86,14 @@ export class RepresentationList {
   }
 }
 
-/** Whether two representations have the same plain values; of those that hold lists or objects it does not know. */
+/** Whether two representations have the same scalar values. Returns false for equal lists and objects, which it does not compare. */
 function alike(one: DataObject, other: DataObject): boolean {
   for (const name in one) if (one[name] !== other[name]) return false;
   for (const name in other) if (!(name in one)) return false;
   return true;
 }
 
-/** Text that equal representations share. Representations of one fetch have their fields in one order. */
+/** Key that is equal for equal representations. Representations of one fetch have their fields in the same order. */
 function representationKey(representation: DataObject): string {
   let key = '';
   for (const name in representation) {
@@ -103,7 +103,7 @@ function representationKey(representation: DataObject): string {
   return key;
 }
 
-/** A plan that the compiler here does not cover; the general runtime executes it. */
+/** Thrown for a plan that the compiler does not support; the general runtime executes it. */
 export class UnusualPlan extends Error {
   constructor(what: string) {
     super(`The compiled executor does not cover ${what}`);

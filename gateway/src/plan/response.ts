@@ -6,11 +6,11 @@ import type { AnswerShape } from './projection';
 import type { PlanState } from './state';
 
 /**
- * Makes the response of what the steps of a plan have gathered.
+ * Builds the response from the results that the steps of a plan have merged.
  *
- * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has been carried out by
- * then, so that only the lists that do not fit are null. Of a large response each part of the work (completing the lists,
- * the projection, writing the JSON) takes place in a turn of the event loop of its own.
+ * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has been executed by then, so only the
+ * lists that do not fit are null. For a large response, each part of the work (completing the lists, the projection, serializing the JSON)
+ * runs in its own turn of the event loop.
  */
 export async function responseOf(state: PlanState, shape: AnswerShape, isMutation: boolean): Promise<ExecutionResult> {
   const { data, variables, vanished, request } = state;
@@ -35,7 +35,7 @@ export async function responseOf(state: PlanState, shape: AnswerShape, isMutatio
   }
 }
 
-/** Without the error's path: the list that exceeded the budget is not necessarily the largest one. */
+/** Omits the error's path: the list that exceeded the budget is not necessarily the largest one. */
 function nothingBut({ message, extensions }: GraphQLError): ExecutionResult {
   return { data: null, errors: [new GraphQLError(message, { extensions })] };
 }

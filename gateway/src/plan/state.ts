@@ -2,17 +2,17 @@ import type { GraphQLError } from 'graphql';
 import type { GraphRequest } from '../request';
 import type { DataObject, Variables } from './data';
 
-/** One run of a query plan. Steps add to `data` and `errors`. */
+/** State of one execution of a query plan. Steps add to `data` and `errors`. */
 export interface PlanState {
   data: DataObject;
   readonly errors: GraphQLError[];
   readonly variables: Variables;
   readonly request: GraphRequest;
-  /** References whose owner answered "not found or not yours". Null until there is one. */
+  /** Entity references that their subgraph did not resolve (not found or not visible). Null until there is one. */
   vanished: Set<DataObject> | null;
 }
 
-/** A step of a plan. A promise only where there is something to wait for. */
+/** A step of a plan. Returns a promise only when it is asynchronous. */
 export type Step = (state: PlanState) => void | Promise<void>;
 
 export function startState(variables: Variables, request: GraphRequest): PlanState {

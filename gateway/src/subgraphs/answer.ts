@@ -3,13 +3,13 @@ import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';
 import type { SubgraphAnswer } from './subgraph';
 
-/** What an executor hands over: errors may still be anything. */
+/** Result of an executor, whose errors may be any values. */
 export interface RawAnswer {
   readonly data?: unknown;
   readonly errors?: readonly unknown[];
 }
 
-/** Makes an executor's answer fit for clients; what had to be masked is logged. */
+/** Converts an executor's result to one that clients may see; masked errors are logged. */
 export function publicAnswer(answer: RawAnswer, request: GraphRequest): SubgraphAnswer {
   if (!answer.errors?.length) return answer as SubgraphAnswer;
   const errors = answer.errors.map((error) => publicError(error, request.scope));

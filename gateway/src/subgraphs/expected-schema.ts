@@ -8,24 +8,24 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 
-/** A field, of an object or of an input. */
+/** A field of an object type or an input type. */
 export interface ExpectedField {
   readonly type: TypeNode;
   readonly args: ReadonlyMap<string, TypeNode>;
 }
 
-/** What one subgraph has to have of a type. */
+/** Elements of a type that one subgraph must have. */
 export interface ExpectedType {
   readonly kind: TypeKind;
   readonly fields: ReadonlyMap<string, ExpectedField>;
-  /** Values of an enum, members of a union. */
+  /** Values of an enum, or members of a union. */
   readonly words: readonly string[];
 }
 
-/** An object may stand for an interface elsewhere, so these two are one. */
+/** An object type in one subgraph may be an interface in another, so both have the same kind. */
 export type TypeKind = 'type' | 'input' | 'enum' | 'union' | 'scalar';
 
-/** By the names of types. */
+/** Types by name. */
 export type ExpectedSchema = ReadonlyMap<string, ExpectedType>;
 
 const kinds: Partial<Record<Kind, TypeKind>> = {
@@ -43,19 +43,19 @@ const kinds: Partial<Record<Kind, TypeKind>> = {
   [Kind.SCALAR_TYPE_EXTENSION]: 'scalar',
 };
 
-/** Undefined for what is no type. */
+/** Returns undefined for definitions that are not types. */
 export function kindOf({ kind }: DefinitionNode): TypeKind | undefined {
   return kinds[kind];
 }
 
-/** What a supergraph (`join` v0.3 and later) expects of each of its subgraphs, by their names. */
+/** Returns the schema that a supergraph (`join` v0.3 and later) expects of each subgraph, by subgraph name. */
 export function expectedSchemas(supergraph: DocumentNode): ReadonlyMap<string, ExpectedSchema> {
   const schemas = new Map<string, ExpectedSchema>();
   for (const [graph, name] of graphNames(supergraph)) schemas.set(name, expectedOf(supergraph, graph));
   return schemas;
 }
 
-/** Names of subgraphs by the words that stand for them in the supergraph. */
+/** Returns the subgraph names by their `join__Graph` enum values. */
 function graphNames({ definitions }: DocumentNode): readonly (readonly [graph: string, name: string])[] {
   const graphs = definitions.find((one) => one.kind === Kind.ENUM_TYPE_DEFINITION && one.name.value === 'join__Graph');
   if (graphs?.kind !== Kind.ENUM_TYPE_DEFINITION) return [];
@@ -82,7 +82,7 @@ function fieldsOf(definition: DefinitionNode, graph: string): ReadonlyMap<string
   for (const field of definition.fields ?? []) {
     const places = joined(field.directives, 'field');
     const here = places.find((one) => one.graph === graph);
-    // Without a word about it a field is everywhere where its type is; what is external is somebody else's.
+    // A field without `@join__field` exists in every subgraph of its type. External fields are resolved by another subgraph.
     if ((places.length > 0 && !here) || here?.external === true || here?.usedOverridden === true) continue;
     const type = typeof here?.type === 'string' ? parseType(here.type, { noLocation: true }) : field.type;
     const args = field.kind === Kind.FIELD_DEFINITION ? (field.arguments ?? []) : [];
@@ -103,7 +103,7 @@ function wordsOf(definition: DefinitionNode, graph: string): readonly string[] {
     .map(({ member }) => String(member));
 }
 
-/** Arguments of each `@join__<what>`. */
+/** Returns the arguments of each `@join__<what>` directive. */
 function joined(directives: readonly DirectiveNode[] = [], what: string): readonly Readonly<Record<string, unknown>>[] {
   return directives
     .filter(({ name }) => name.value === `join__${what}`)

@@ -1,10 +1,9 @@
 import { defaultTypeResolver, type GraphQLSchema, type GraphQLTypeResolver, isAbstractType } from 'graphql';
 
 /**
- * Makes type resolution fit for the compiled executor, which calls it from promise callbacks and takes its answer as it
- * is: a throw there would end the process, and a promise would not be waited for. Rows that carry `__typename`, and
- * abstract types with a single object type, need no resolver at all; a failing resolver says "no type", which becomes an
- * ordinary error of the field.
+ * Makes type resolution safe for the compiled executor, which calls type resolvers from promise callbacks and does not await their results:
+ * an exception would end the process. Objects with `__typename` and abstract types with a single object type need no resolver. A failing
+ * resolver returns undefined, which becomes an ordinary field error.
  */
 export function guardTypeResolution(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -2,30 +2,30 @@ import { parse } from 'graphql';
 import type { ExpectedSchema } from './expected-schema';
 import { schemaDifferences } from './schema-differences';
 
-/** Processes of a domain serve another schema than the supergraph was made of, and lack something of it. */
+/** Thrown when processes of a subgraph serve a schema that lacks elements of the one in the supergraph. */
 export class SchemaUnfit extends Error {}
 
-/** How many schemas of one subgraph are remembered: processes of two releases serve side by side, seldom of more. */
+/** Maximum number of cached schemas of one subgraph: processes of two releases run side by side, seldom of more. */
 const most = 16;
-/** How many differences are told. */
+/** Maximum number of reported differences. */
 const told = 10;
 
-/** A schema as a process of a subgraph tells it. */
+/** A schema as a process of a subgraph reports it. */
 export interface ToldSchema {
-  /** Undefined from a process that names none. */
+  /** Undefined when the process reports no name. */
   readonly name: string | undefined;
   readonly sdl: string;
 }
 
-/** Which schemas of one subgraph have what the gateway asks for. */
+/** The served schemas of one subgraph, and whether they have all elements that the gateway requires. */
 export class KnownSchemas {
-  /** By name; with an error for those that do not fit. */
+  /** By name, with an error for incompatible schemas and null for compatible ones. */
   private readonly known = new Map<string, SchemaUnfit | null>();
   private asking: Promise<void> | null = null;
 
   /**
-   * @param expected what the supergraph says about the subgraph
-   * @param ask asks one of its processes what it serves
+   * @param expected schema of the subgraph in the supergraph
+   * @param ask fetches the schema of one of its processes
    */
   constructor(
     private readonly subgraph: string,
@@ -33,7 +33,7 @@ export class KnownSchemas {
     private readonly ask: () => Promise<ToldSchema>,
   ) {}
 
-  /** Names of those that fit, with commas between them. */
+  /** Names of the compatible schemas, separated by commas. */
   get fitting(): string {
     return [...this.known]
       .filter(([, unfit]) => unfit === null)
@@ -41,13 +41,13 @@ export class KnownSchemas {
       .join(',');
   }
 
-  /** Takes notice of what one process of the subgraph serves; several who want to know wait for one answer. Throws `SchemaUnfit`. */
+  /** Fetches the schema of one process and checks it; concurrent calls share one fetch. Throws `SchemaUnfit`. */
   look(): Promise<void> {
     this.asking ??= this.compare().finally(() => (this.asking = null));
     return this.asking;
   }
 
-  /** Takes notice of a schema by its name: throws where it is known not to fit, and looks where it is not known. */
+  /** Checks a schema by its name. Throws when it is known to be incompatible, and fetches the schema when it is unknown. */
   async meet(name: string | undefined): Promise<void> {
     const unfit = name === undefined ? undefined : this.known.get(name);
     if (unfit) throw unfit;

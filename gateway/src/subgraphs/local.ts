@@ -17,7 +17,7 @@ import { endedBy, placedLike } from './place';
 import { withPlainLeaves } from './plain-leaves';
 import { guardTypeResolution } from './guard-type-resolution';
 
-/** A subgraph in this process: its schema is called directly, with the request's own context. */
+/** A subgraph in this process. Its schema is executed directly with the context of the request. */
 export interface LocalSubgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
@@ -25,12 +25,12 @@ export interface LocalSubgraph {
 
 type RawOperation = (root: unknown, request: GraphRequest, variables: object) => RawAnswer | Promise<RawAnswer>;
 
-/** The run with which an operation is compiled that nobody announced as lasting; lasting ones are with their first. */
+/** The execution in which an operation is compiled, unless it is marked as lasting: those are compiled in their first execution. */
 const hotWith = 3;
 
 /**
- * Calls a schema in this process. Resolvers get the request's `Context` as context value and a usable `info`. They must not
- * answer a list of promises (a promise of a list is fine): the compiled executor misplaces the ones that reject.
+ * Creates the client of a schema in this process. Resolvers receive the request's `Context` as context value and a usable `info`. They must
+ * not return a list of promises (a promise of a list is fine): the compiled executor assigns rejections to the wrong items.
  */
 export function localSubgraph({ name, schema }: LocalSubgraph): SubgraphClient {
   guardTypeResolution(schema);
@@ -57,7 +57,7 @@ function finished(run: RawOperation): SubgraphOperation {
   };
 }
 
-/** Compiled once it is known to run often, and not before it runs at all: compiling costs milliseconds. */
+/** Compiles an operation when it is known to run often, and never before its first execution: compilation takes milliseconds. */
 function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: boolean): RawOperation {
   const interpreted: RawOperation = (rootValue, { context }, variableValues) =>
     execute({ schema, document, rootValue, contextValue: context, variableValues: { ...variableValues } });
@@ -71,9 +71,12 @@ function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: bo
 }
 
 /**
- * Null where the compiler declines, as it does with literals that do not fit, or must not see the document; and for mutations. What it makes of those assigns functions to properties
- * each time, which V8 takes for methods and makes among the old objects: until it looks through all of them it keeps what such a function sees, here the whole request. Interpreted,
- * a mutation takes no longer. Values of GraphQL's own scalars are written down as resolvers have them: they are of the right kind already, by the types of the code.
+ * Returns null for mutations, when the compiler rejects the document (for example because of invalid literals), and when compiling it would
+ * be unsafe.
+ *
+ * Compiled mutations assign functions to properties in each execution. V8 treats these as methods and allocates them in old space, so they
+ * retain the whole request until a major garbage collection; an interpreted mutation is no slower. Values of the built-in scalars are not
+ * serialized again: the types of the resolvers guarantee them.
  */
 function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation | null {
   if (isMutation(document) || !isCompilable(schema, document)) return null;

@@ -1,8 +1,11 @@
-/** Where an answer stands in its feed, and how a live operation ended with it; both travel with the answer inside of this process and are never sent. */
+/**
+ * Symbols for the log position of a result and for how a subscription ended with it. They are attached to results inside of this process
+ * and never sent.
+ */
 const place = Symbol('place');
 const ending = Symbol('ending');
 
-/** How a live operation ended with its last answer: refused by its subgraph, or interrupted by a failure, after which it can be resumed. */
+/** How a subscription ended with its last result: rejected by its subgraph, or interrupted by a failure, after which it can be resumed. */
 export type Ending = 'refused' | 'interrupted';
 
 interface Placed {
@@ -10,7 +13,7 @@ interface Placed {
   [ending]?: Ending;
 }
 
-/** Marks an answer with the place of another value: an event's `position`, or an answer that was marked before, with how it ended. */
+/** Copies the log position from another value, either an event's `position` or that of another result, and its ending. */
 export function placedLike<Answer extends object>(answer: Answer, value: unknown): Answer {
   if (typeof value !== 'object' || value === null) return answer;
   const marked = value as Placed;
@@ -20,18 +23,18 @@ export function placedLike<Answer extends object>(answer: Answer, value: unknown
   return answer;
 }
 
-/** Null where nobody knows. Places of a feed grow from one answer to the next. */
+/** Returns null when the position is unknown. Positions of a subscription increase from one result to the next. */
 export function placeOf(answer: object): number | null {
   return (answer as Placed)[place] ?? null;
 }
 
-/** Marks the last answer of a live operation with how it ended. */
+/** Marks the last result of a subscription with its ending. */
 export function endedBy<Answer extends object>(answer: Answer, how: Ending): Answer {
   (answer as Placed)[ending] = how;
   return answer;
 }
 
-/** Null for an answer with which nothing has ended. */
+/** Returns null for a result that does not end a subscription. */
 export function endingOf(answer: object): Ending | null {
   return (answer as Placed)[ending] ?? null;
 }

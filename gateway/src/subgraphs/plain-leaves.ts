@@ -4,8 +4,8 @@ import { type GraphQLNamedType, GraphQLObjectType, GraphQLScalarType, GraphQLSch
 const made = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
- * The same schema for a compiler that writes values of GraphQL's own scalars and of enums down as resolvers have them: enums become scalars of the same
- * name, whose values are written and read as before, by the names that the graph has for them.
+ * Derives a schema for a compiler that does not serialize built-in scalars and enums: enums become scalars of the same name, which
+ * serialize and parse values as before, between internal values and GraphQL names.
  */
 export function withPlainLeaves(schema: GraphQLSchema): GraphQLSchema {
   let plain = made.get(schema);

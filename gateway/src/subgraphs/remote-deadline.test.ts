@@ -34,14 +34,14 @@ const leftThere = async () => {
   return client.prepare('{ left }', false)({}, request);
 };
 
-it('a domain in another process knows what is left, and one that nobody waits for has no end', async () => {
+it('a remote subgraph receives the remaining time, or none without a deadline', async () => {
   const { data } = await withDeadline(new Deadline(30_000), leftThere);
   expect(data?.left).toBeGreaterThan(20_000);
   expect(data?.left).toBeLessThanOrEqual(30_000);
   expect(await leftThere()).toEqual({ data: { left: null } });
 });
 
-it('is not asked once the deadline has passed', async () => {
+it('a remote subgraph is not called after the deadline', async () => {
   const before = asked;
   const { errors } = await withDeadline(new Deadline(0), leftThere);
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['service_unavailable']);

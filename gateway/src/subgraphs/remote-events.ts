@@ -5,13 +5,13 @@ import { endedBy } from './place';
 import { mostTries } from './subgraph-wire';
 
 export interface Connecting {
-  /** What the connection begins with. */
+  /** Returns the connection parameters. */
   parameters(): Record<string, unknown>;
-  /** Told where the process serves a schema that was not named: takes notice of it, or rejects where nothing can be asked of it. */
+  /** Called with the schema name of a process that serves none of the named schemas: checks it, or rejects when it is incompatible. */
   servedOtherwise(schema: string): Promise<unknown>;
 }
 
-/** One connection for each live operation: it carries that caller's principal and ends with the operation. */
+/** Subscribes over a separate connection for each operation: it has the caller's principal and is closed with the operation. */
 export function remoteEvents(
   url: string,
   payload: SubscribePayload,
@@ -38,7 +38,7 @@ export function remoteEvents(
     try {
       const step = await opened.events.next();
       if (step.done) return await end();
-      // A subgraph that refuses a subscription has a result without data in place of events.
+      // A subgraph that rejects a subscription sends a result without data instead of events.
       return isRefusal(step.value) ? { done: false, value: endedBy(step.value, 'refused') } : step;
     } catch (reason) {
       await opened.client.dispose();

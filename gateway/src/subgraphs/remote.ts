@@ -14,23 +14,23 @@ import { remoteEvents } from './remote-events';
 import type { SubgraphAnswer, SubgraphClient } from './subgraph';
 import { mostTries, type Sent, SubgraphWire } from './subgraph-wire';
 
-/** A subgraph in a process of its own. */
+/** A subgraph in another process. */
 export interface RemoteSubgraph {
   readonly name: string;
-  /** `http://host:port/graphql`; subscriptions go to the same address. */
+  /** `http://host:port/graphql`; also used for subscriptions. */
   readonly url: string;
-  /** Signs the principals that are sent; the subgraph process has the same one. */
+  /** Signs the principals that are sent; the subgraph process has the same secret. */
   readonly secret: string;
-  /** Milliseconds until a call is given up, 10,000 unless told. */
+  /** Timeout of a call in milliseconds, default 10,000. */
   readonly timeout?: number;
-  /** What the supergraph expects of it; whatever it serves is taken unless told. */
+  /** The schema that the supergraph expects; without it the served schema is not checked. */
   readonly expected?: ExpectedSchema;
 }
 
-/** Milliseconds that one who only wants to know what a subgraph serves waits. */
+/** Timeout for fetching the schema of a subgraph, in milliseconds. */
 const longestLook = 5_000;
 
-/** Calls a subgraph over HTTP and WebSocket, with the caller's principal signed for it. */
+/** Creates the client of a subgraph over HTTP and WebSocket. The caller's principal is signed for each call. */
 export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }: RemoteSubgraph): SubgraphClient {
   const wire = new SubgraphWire(url);
   const tokenOf = (scope: SignedScope): string => signPrincipal(scope, { secret, audience: name });
@@ -50,7 +50,8 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
       headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) },
     });
     if (!schemas || answer.status !== 412) return answer.text;
-    // Nothing was done: the process serves a schema that is not known here. Another one of the same domain may serve a known one.
+    // The request was not executed: the process serves a schema that is unknown here. Another process of the subgraph may serve a known
+    // one.
     await schemas.meet(answer.schema).catch((error: unknown) => {
       if (tries <= 1) throw error;
     });
@@ -97,7 +98,7 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
   };
 }
 
-/** The answer for an event, with the place that the subgraph has sent beside it. */
+/** Adds the log position that the subgraph has sent in the extensions of the event. */
 function placedEvent(answer: SubgraphAnswer, event: unknown): SubgraphAnswer {
   const { extensions } = event as { readonly extensions?: unknown };
   return placedLike(placedLike(answer, extensions), event);
@@ -111,7 +112,7 @@ function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest):
   return { errors: [new GraphQLError(message, { extensions: { code: 'service_unavailable' } })] };
 }
 
-/** Errors of another process arrive as plain objects, coded there. */
+/** Parses a result from another process. Its errors are plain objects that already have codes. */
 function fromWire(answer: unknown): RawAnswer {
   if (typeof answer !== 'object' || answer === null)
     throw new TypeError('The subgraph answered something that is not an object');

@@ -27,7 +27,7 @@ const supergraph = composeSupergraph([
 const expected = expectedSchemas(parse(supergraph));
 const differences = (served: string, subgraph = 'shop') =>
   schemaDifferences(expected.get(subgraph) ?? new Map(), parse(served));
-/** The shop after changes. */
+/** Differences of the shop's schema after replacements in its SDL. */
 const after = (...changes: readonly (readonly [before: string, now: string])[]) =>
   differences(
     changes.reduce((text, [before, now]) => {
@@ -36,7 +36,7 @@ const after = (...changes: readonly (readonly [before: string, now: string])[]) 
     }, shop),
   );
 
-it('nothing differs from what the supergraph was made of, nor where types are extended', () => {
+it('the composed schemas have no differences, also with type extensions', () => {
   expect([...expected.keys()]).toEqual(['people-here', 'shop']);
   expect([differences(shop), differences(people, 'people-here')]).toEqual([[], []]);
   expect(
@@ -47,7 +47,7 @@ it('nothing differs from what the supergraph was made of, nor where types are ex
   ).toEqual([]);
 });
 
-it("what a newer release has besides is nobody's loss", () => {
+it('additions of a newer release are no differences', () => {
   expect(
     after(
       ['type Gift', 'type Card { number: String! }\ntype Gift'],
@@ -112,11 +112,11 @@ it.each<[string, readonly (readonly [string, string])[], readonly string[]]>([
   ],
   ['a value', [['ACTIVE HIDDEN', 'ACTIVE']], ['Status.HIDDEN is missing']],
   ['a kind', [['input PlanInput', 'type PlanInput']], ['PlanInput is a type, not an input']],
-])('%s is missed', (_what, changes, found) => {
+])('%s is reported', (_what, changes, found) => {
   expect([...after(...changes)].sort()).toEqual([...found].sort());
 });
 
-it('of what another subgraph resolves nothing is expected', () => {
+it('fields that another subgraph resolves are not expected', () => {
   expect(differences(people.replace('price: Int! @external ', ''), 'people-here')).toEqual([]);
   expect(differences(people.replace('name: String', ''), 'people-here')).toEqual(['Seller.name is missing']);
 });

@@ -10,7 +10,7 @@ import { type ExpectedSchema, type ExpectedType, kindOf, type TypeKind } from '.
 
 type Served = FieldDefinitionNode | InputValueDefinitionNode;
 
-/** A type as a subgraph serves it. */
+/** A type in the served schema. */
 interface ServedType {
   kind: TypeKind;
   readonly fields: Map<string, Served>;
@@ -18,14 +18,14 @@ interface ServedType {
 }
 
 /**
- * What a subgraph lacks of what the supergraph expects of it, each by its place: `Plan.title is missing`. What it has besides is
- * nobody's loss: a newer release adds, and an older gateway never asks for it.
+ * Returns the elements that a served schema lacks in comparison to the supergraph, such as `Plan.title is missing`. Additions are no
+ * differences: a newer release adds elements, and an older gateway never selects them.
  */
 export function schemaDifferences(expected: ExpectedSchema, served: DocumentNode): readonly string[] {
   const types = servedTypes(served);
   return [...expected].flatMap(([name, type]) => {
     const here = types.get(name);
-    // A scalar that nothing uses is not printed; who uses it is compared by its name.
+    // An unused scalar is not printed; its uses are compared by name.
     if (!here) return type.kind === 'scalar' ? [] : [`${name} is missing`];
     if (here.kind !== type.kind) return [`${name} is ${named(here.kind)}, not ${named(type.kind)}`];
     const words = type.words.filter((word) => !here.words.has(word)).map((word) => `${name}.${word} is missing`);
@@ -68,7 +68,7 @@ function argumentDifferences(place: string, expected: ReadonlyMap<string, TypeNo
   return [...found, ...demands(place, args, expected, (name) => `${place}(${name}:)`)];
 }
 
-/** What is handed over has to be enough for who takes it; a default stands in where nothing is handed over. */
+/** Checks an argument or input field: the type that the gateway sends must be assignable; a default value replaces an omitted value. */
 function wanted(place: string, handed: TypeNode, taker: Served): string[] {
   const least = hasDefault(taker) && taker.type.kind === Kind.NON_NULL_TYPE ? taker.type.type : taker.type;
   return fits(handed, least) ? [] : [`${place} is ${print(taker.type)}, not ${print(handed)}`];
@@ -78,7 +78,7 @@ function hasDefault(served: Served): boolean {
   return served.kind === Kind.INPUT_VALUE_DEFINITION && served.defaultValue !== undefined;
 }
 
-/** What the subgraph insists on without anybody knowing of it. */
+/** Returns the required arguments or input fields that the supergraph does not know. */
 function demands(
   name: string,
   served: readonly Served[],
@@ -90,7 +90,7 @@ function demands(
     .map((one) => `${placeOf(one.name.value)} is required`);
 }
 
-/** Whether a value of the one type can stand where the other one is wanted. */
+/** Whether a value of one type is valid where the other type is expected. */
 function fits(given: TypeNode, place: TypeNode): boolean {
   if (place.kind === Kind.NON_NULL_TYPE) return given.kind === Kind.NON_NULL_TYPE && fits(given.type, place.type);
   if (given.kind === Kind.NON_NULL_TYPE) return fits(given.type, place);

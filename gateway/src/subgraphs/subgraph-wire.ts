@@ -3,36 +3,36 @@ import { currentDeadline, DeadlinePassed, timeLeftHeader } from '../../../subgra
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
 
-/** What is sent beside a body. */
+/** Options of a call. */
 export interface Sent {
-  /** Milliseconds until the call is given up. */
+  /** Timeout in milliseconds. */
   readonly timeout: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing is done twice when it is sent twice. */
+  /** Whether the call may be repeated without a second effect. */
   readonly repeatable: boolean;
 }
 
-/** What came back. */
+/** A response. */
 export interface Came {
   readonly status: number;
   readonly text: string;
-  /** Name of the schema that is served there, from who tells. */
+  /** Name of the served schema, if the process reports it. */
   readonly schema: string | undefined;
 }
 
-/** Tries of one operation, where processes of the subgraph serve different schemas. */
+/** Maximum number of attempts of one operation while processes of the subgraph serve different schemas. */
 export const mostTries = 3;
-/** Largest answer of a subgraph, in bytes. */
+/** Maximum size of a subgraph response, in bytes. */
 const maxAnswer = 64 * 1024 * 1024;
 
 /**
- * Milliseconds that a connection is kept for the next call. Domains keep theirs for longer, so that none is closed while a call is on its
- * way, but where a domain stops: what can only be done once goes over connections that were used a moment ago, which a domain ends
- * with an answer before it stops.
+ * Milliseconds that an idle connection is kept open. Subgraphs keep theirs open for longer, so that none is closed during a call, except
+ * when a subgraph shuts down. Calls that must not be repeated therefore use connections that were active a moment ago: a subgraph closes
+ * these with a response before it shuts down.
  */
 const longestIdle = { repeatable: 15_000, once: 1_000 };
 
-/** What failed connections mean, for who runs the service. */
+/** Reasons of failed connections, for operators. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'nobody knows the name',
@@ -48,7 +48,7 @@ export class SubgraphWire {
 
   constructor(private readonly url: string) {}
 
-  /** Rejects with a reason in words. */
+  /** Rejects with a readable reason. */
   async post(body: string, sent: Sent): Promise<Came> {
     try {
       return await this.send(body, sent);
@@ -99,7 +99,7 @@ function agentOf(timeout: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: 256, timeout });
 }
 
-/** The connection had been kept, and the other side ended it as the call was on its way. Each try takes one such connection, so there is an end. */
+/** Whether the server closed an idle connection while the call was being sent. Each attempt uses up one such connection, so attempts are bounded. */
 function isStale(call: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
   return call.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 }

@@ -2,31 +2,37 @@ import type { GraphQLError } from 'graphql';
 import type { DataObject, Variables } from '../plan/data';
 import type { GraphRequest } from '../request';
 
-/** What a subgraph answered. Its errors are fit for clients already: coded, or masked and logged. */
+/** Result of a subgraph. Its errors may be sent to clients: they have codes, or are masked and logged. */
 export interface SubgraphAnswer {
   readonly data?: DataObject | null;
   readonly errors?: readonly GraphQLError[];
 }
 
-/** One operation of a query plan, ready to run. Rejects only when the subgraph could not be asked at all. */
+/** A prepared operation of a query plan. Rejects only when the subgraph could not be called at all. */
 export type SubgraphOperation = (
   variables: Variables,
   request: GraphRequest,
 ) => SubgraphAnswer | Promise<SubgraphAnswer>;
 
-/** A live operation: an answer for each event, or the one answer that refuses it. `open` makes the request of one event. */
+/**
+ * A prepared subscription. Returns a result for each event, or a single result that rejects the subscription. `open` creates the request of
+ * one event.
+ */
 export type SubgraphSubscription = (
   variables: Variables,
   open: () => GraphRequest,
 ) => Promise<AsyncIterable<SubgraphAnswer> | SubgraphAnswer>;
 
-/** A subgraph that the gateway can ask, wherever it runs. */
+/** Client of a subgraph in this or another process. */
 export interface SubgraphClient {
   readonly name: string;
-  /** @param lasting the operation will run many times, so that compiling it at once pays off */
+  /** @param lasting the operation will be executed many times, so that compiling it immediately is worthwhile */
   prepare(operation: string, lasting: boolean): SubgraphOperation;
   prepareSubscription(operation: string): SubgraphSubscription;
-  /** Rejects where the subgraph is in another process that does not answer, or lacks something of what the supergraph expects; the reason is the error's message. */
+  /**
+   * Rejects when the subgraph is in another process that does not respond or lacks elements that the supergraph expects. The error message
+   * is the reason.
+   */
   check?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
 import type { SubgraphClient } from './subgraph';
 
-/** The client itself where nothing is traced; else one whose every call is a span. */
+/** Returns the client itself when tracing is off; otherwise one that creates a span for each call. */
 export function tracedClient(client: SubgraphClient): SubgraphClient {
   const tracer = activeTracer();
   if (!tracer) return client;

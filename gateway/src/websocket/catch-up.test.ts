@@ -4,7 +4,7 @@ import { placedLike } from '../subgraphs/place';
 import { catchUp } from './catch-up';
 import { SharedSubscriptions } from './shared-subscriptions';
 
-/** Answers that come when the test says so. */
+/** Results that the test publishes. */
 class Feed implements AsyncIterableIterator<ExecutionResult> {
   private readonly ready: ExecutionResult[] = [];
   private wake: () => void = () => undefined;
@@ -32,7 +32,7 @@ class Feed implements AsyncIterableIterator<ExecutionResult> {
   }
 }
 
-it('changes over only once the client has all that came before what the others get', async () => {
+it('switches to the shared execution only once the client has all results before its first one', async () => {
   const [own, shared] = [new Feed(), new Feed()];
   const got: number[] = [];
   const subscriptions = new SharedSubscriptions();
@@ -49,7 +49,7 @@ it('changes over only once the client has all that came before what the others g
 
   own.push(1);
   await until(() => got.length === 1);
-  // The others are ahead: the client must not follow them yet.
+  // The shared execution is ahead: the client must not switch yet.
   shared.push(4);
   await until(() => shared.isTaken);
   own.push(2);

@@ -2,12 +2,12 @@ import type { ExecutionResult } from 'graphql';
 import { placeOf } from '../subgraphs/place';
 import { Seat } from './shared-execution';
 
-/** Takes a place in the execution that others share. */
+/** Joins the shared execution. */
 export type Join = () => Promise<Seat | ExecutionResult>;
 
 /**
- * A subscription that goes on after something that was: an execution of the client's own brings what has been missed, and once it
- * has come to where the shared one is, the client changes over to that.
+ * Resumes a subscription: an execution of the client's own delivers the missed results. Once it has caught up with the shared execution,
+ * the client switches to that.
  */
 export async function catchUp(
   open: () => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>,
@@ -20,12 +20,12 @@ export async function catchUp(
 class CatchingUp implements AsyncGenerator<ExecutionResult> {
   private seat: Seat | null = null;
   private joining = false;
-  /** Place of the last answer that the client was given. */
+  /** Position of the last result delivered to the client. */
   private through: number | null = null;
-  /** The answer of its own that is asked for. What comes of it after changing over comes from the shared execution too. */
+  /** The requested result of the client's own execution. A result that arrives after the switch is also delivered by the shared execution. */
   private pending: Promise<IteratorResult<ExecutionResult>> | null = null;
   private nudge: () => void = () => undefined;
-  /** Over, changed over for good, or unable to. */
+  /** `staying`: the client cannot switch; `over`: the subscription has ended. */
   private state: 'alone' | 'shared' | 'staying' | 'over' = 'alone';
 
   constructor(
@@ -33,7 +33,7 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     private readonly join: Join,
   ) {}
 
-  /** Called when the client has been sent all that came before. */
+  /** Called when the client has been sent all earlier results. */
   async next(): Promise<IteratorResult<ExecutionResult>> {
     for (;;) {
       if (this.state === 'alone') this.approach();
@@ -67,7 +67,7 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     await this.return();
   }
 
-  /** The next answer of its own, or null when the shared execution has brought something. */
+  /** Returns the next result of the client's own execution, or null when the shared execution has buffered one. */
   private async whicheverIsFirst(
     pending: Promise<IteratorResult<ExecutionResult>>,
   ): Promise<IteratorResult<ExecutionResult> | null> {
@@ -82,7 +82,7 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     }
   }
 
-  /** Answers without a place cannot be told from those of the shared execution. */
+  /** A result without a position cannot be distinguished from those of the shared execution, so the client does not switch. */
   private noteDelivery(place: number | null): void {
     this.through = place;
     if (place !== null || this.state !== 'alone') return;
@@ -91,8 +91,8 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   }
 
   /**
-   * Joins the shared execution, whose answers wait; when they are too many the place is lost, and taken again. From its first
-   * answer on it yields everything: once the client has that one, whatever comes after can be had from there.
+   * Joins the shared execution, which buffers results for this client. When the buffer overflows, the client leaves and joins again. From
+   * its first buffered result on, the shared execution yields every result: once the client has that one, it can switch.
    */
   private approach(): void {
     const [first] = this.seat?.waiting ?? [];
@@ -110,7 +110,7 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
 
   private async takeSeat(): Promise<void> {
     this.joining = true;
-    // Whatever keeps this client from sharing, it has an execution of its own.
+    // If joining fails for any reason, the client's own execution continues.
     const joined = await this.join().catch(() => null);
     this.joining = false;
     if (!(joined instanceof Seat)) return;

@@ -7,66 +7,66 @@ import type { SocketLimits } from './limits';
 
 type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 
-/** What a client has sent is no text. */
+/** Invalid message: not text, or with too many keys. */
 const badRequest = 4400;
-/** More messages than a client has any use for. */
+/** Message rate limit exceeded. */
 const tooManyMessages = 4290;
-/** The credential does not hold, or not any more. */
+/** The credential is invalid or no longer valid. */
 const forbidden = 4403;
-/** The client can come back and resume. */
+/** The client can reconnect and resume. */
 const tryAgainLater = 1013;
 
-/** Messages of all connections, counted. */
+/** Number of messages of all connections. */
 export interface Traffic {
   received: number;
   sent: number;
 }
 
-/** How a connection is to be closed, and who waits for that. */
+/** A pending close of a connection, and the promise that resolves when it is done. */
 interface Leaving extends PromiseWithResolvers<void> {
   readonly code: number;
   readonly reason: string;
-  /** The end of the longest wait. */
+  /** Timer that ends the wait for running operations. */
   readonly longest: NodeJS.Timeout;
 }
 
-/** The whole frame. */
+/** An empty ping as a complete frame. */
 const emptyPing = Buffer.from([0x89, 0]);
 
-/** Milliseconds in which a client must answer a close. */
+/** Milliseconds in which a client must answer a close frame. */
 const closeWait = 2_000;
 
 /**
- * One client's connection, as the protocol and the rounds see it. There are thousands of them at rest: each is this one object
- * next to its socket, and everything that is the same for all of them is a method.
+ * The connection of one client, used by the protocol and by the heartbeat scheduler. A process holds thousands of idle connections, so each
+ * is one object besides its socket and shares its methods instead of holding closures.
  */
 export class Connection implements ProtocolSocket {
   credential: string | null = null;
   private caller: Principal | null = null;
-  /** Ends the wait for the credential's expiry. */
+  /** Cancels the timer of the credential's expiry. */
   private stopWaiting: (() => void) | null = null;
-  /** Answered the last ping. */
+  /** Whether the client answered the last ping. */
   alive = true;
-  /** The protocol's way to hear of the end. */
+  /** Callback of the protocol for the end of the connection. */
   closed: ((code: number, reason: string) => Promise<void>) | null = null;
-  /** Whether the credential's connections count this one. */
+  /** Whether this connection is included in the connection count of its credential. */
   counted = false;
-  /** Operations that run at this moment. */
+  /** Returns the number of running operations. */
   operations: () => number = () => 0;
   readonly openedAt = Date.now();
-  /** Ids of queries and mutations that run; null while none ever has. */
+  /** Ids of running queries and mutations; null until the first one. */
   private running: Set<string> | null = null;
-  /** The end that waits for them. */
+  /** The close that waits for them. */
   private leaving: Leaving | null = null;
   private listener: Listener | null = null;
-  /** Messages of the second that began then. */
+  /** Second of the current message count. */
   private second = 0;
   private received = 0;
 
   /**
-   * @param number grows from one connection to the next
-   * @param wire what the socket writes to
-   * @param limits one who reads too slowly is let go with 1013, one who sends too fast with 4290
+   * @param number increases from one connection to the next
+   * @param wire stream under the socket
+   * @param limits a client that reads too slowly is closed with 1013, one that sends too fast with 4290
    */
   constructor(
     readonly number: number,
@@ -81,25 +81,25 @@ export class Connection implements ProtocolSocket {
     return this.socket.protocol;
   }
 
-  /** Who is connected, null until the client has shown a credential. */
+  /** The client's principal, null until it has authenticated. */
   get principal(): Principal | null {
     return this.caller;
   }
 
-  /** Lets the client act as a principal, until its credential expires: the connection is closed then. */
+  /** Sets the principal of the client and closes the connection when its credential expires. */
   admit(principal: Principal): void {
     this.caller = principal;
     this.stopWaiting = whenExpired(principal, () => this.expire());
   }
 
-  /** Whether the credential has expired, so that nothing more is done for the client. Closes the connection then. */
+  /** Whether the credential has expired. Closes the connection in that case, so that nothing more is executed or sent. */
   get hasExpired(): boolean {
     if (!this.caller || !hasExpired(this.caller)) return false;
     this.expire();
     return true;
   }
 
-  /** Resolves when the message has left this process, or cannot any more. */
+  /** Resolves when the message has been written, or can no longer be. */
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
       if (!this.takes(data.length)) return resolve();
@@ -108,7 +108,7 @@ export class Connection implements ProtocolSocket {
     });
   }
 
-  /** Sends so many frames that are ready, without waiting. */
+  /** Writes `count` prepared frames without waiting. */
   push(frames: Buffer, count: number): void {
     if (!this.takes(frames.length)) return;
     this.traffic.sent += count;
@@ -125,7 +125,7 @@ export class Connection implements ProtocolSocket {
 
   receive(data: unknown, isBinary: boolean): void {
     this.traffic.received += 1;
-    // A client that does not answer a close could go on sending.
+    // A client that does not answer a close frame could continue to send messages.
     if (this.socket.readyState !== this.socket.OPEN || this.leaving) return;
     if (this.isTooFast()) return;
     if (isBinary) return this.close(badRequest, 'Messages are text');
@@ -134,44 +134,45 @@ export class Connection implements ProtocolSocket {
     this.listener?.(text).catch(() => this.close(4500, 'Internal server error'));
   }
 
-  /** Answers a ping of the client: within the limit too, since pings could be sent without end by one who reads nothing. */
+  /** Answers a ping of the client. Pings count towards the message limit, since a client that reads nothing could send them endlessly. */
   answerPing(data: Buffer): void {
     if (this.isTooFast()) return;
     if (this.takes(data.length)) this.socket.pong(data);
   }
 
-  /** Asks for a sign of life, or cuts the connection that has not given one since it was asked last. */
+  /** Sends a ping, or terminates the connection when the last ping was not answered. */
   ping(): void {
-    // Where this process was busy, an answer may have arrived that it has not read yet.
+    // While this process was busy, a pong may have arrived that is not processed yet.
     if (!this.alive) return void setImmediate(() => (this.alive ? this.ping() : this.socket.terminate()));
     this.alive = false;
     if (this.socket.readyState === this.socket.OPEN) this.wire.write(emptyPing);
   }
 
-  /** Closes, and cuts the connection when the client does not answer that. */
+  /** Closes the connection, and terminates it when the client does not answer the close frame. */
   letGo(code: number, reason: string): void {
     letGo(this.socket, code, reason);
   }
 
-  /** An operation is about to begin, and has to be answered before the connection is closed on purpose. */
+  /** Called before an operation starts, which must complete before the server closes the connection. */
   begun(id: string): void {
     (this.running ??= new Set()).add(id);
   }
 
-  /** It turned out to be one that its client resumes. */
+  /** Called for an operation that its client can resume, so the server need not wait for it. */
   isResumable(id: string): void {
     this.running?.delete(id);
     this.leave();
   }
 
-  /** The last message of an operation is about to be sent. */
+  /** Called before the last message of an operation is sent. */
   completed(id: string): void {
     if (this.running?.has(id)) setImmediate(() => this.isResumable(id));
   }
 
   /**
-   * Closes once every query and mutation has been answered, and takes no more of them: a client that comes back sends again what has not
-   * been answered, and a mutation would be carried out twice. Waits no longer than one may take. Resolves when nothing can be sent any more.
+   * Closes the connection once all running queries and mutations have completed, and starts no new ones: a client that reconnects resends
+   * operations without a response, and a mutation would be executed twice. Waits no longer than the deadline of an operation. Resolves when
+   * nothing more can be sent.
    */
   letGoWhenAnswered(code: number, reason: string): Promise<void> {
     if (!this.leaving) {
@@ -182,7 +183,7 @@ export class Connection implements ProtocolSocket {
     return this.leaving.promise;
   }
 
-  /** The connection has ended. */
+  /** Called when the connection has ended. */
   ended(): void {
     this.stopWaiting?.();
     this.leaveNow();
@@ -223,7 +224,7 @@ export class Connection implements ProtocolSocket {
   }
 }
 
-/** Closes a socket, and cuts its connection when the client does not answer that. */
+/** Closes a socket, and terminates it when the client does not answer the close frame. */
 export function letGo(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setTimeout(() => socket.terminate(), closeWait).unref();

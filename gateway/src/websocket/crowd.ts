@@ -1,15 +1,15 @@
-/** How many connections each of many has. */
+/** Counts connections by name. */
 export class Crowd {
   private readonly counts = new Map<string, number>();
 
-  /** @param most connections that one may have */
+  /** @param most maximum number of connections for each name */
   constructor(private readonly most: number) {}
 
   isFull(name: string): boolean {
     return (this.counts.get(name) ?? 0) >= this.most;
   }
 
-  /** Whoever enters leaves once. */
+  /** Each `enter` is followed by exactly one `leave`. */
   enter(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }

@@ -10,34 +10,34 @@ import {
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import type { PreparedDocument } from '../prepared';
 
-/** The argument that says where a feed begins; a subscription without it begins now. */
+/** The argument for the start of a subscription; without it the subscription starts at the end of the log. */
 const startArgument = 'after';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** How a document says where its feed begins: by a variable that can be left out, not at all (null), or in a way that the variables do not change. */
+/** How a document sets the start of its subscription: by an optional variable, not at all (null), or independently of the variables (`fixed`). */
 type Start = { readonly variable: string | null } | 'fixed';
 
-/** A subscription to a feed. */
+/** A resumable subscription. */
 export interface Feed {
-  /** The variables of the same subscription beginning now; null where its document lets it begin elsewhere only. */
+  /** Variables of the same subscription without its start; null when the document always sets a start. */
   readonly fromNow: Variables | null;
-  /** Whether its document lets it begin now; else it resumes after an earlier event. */
+  /** Whether it starts at the end of the log; otherwise it resumes after an earlier event. */
   readonly beginsNow: boolean;
-  /** The cursor in its variables; undefined where there is none. */
+  /** The cursor in its variables; undefined when there is none. */
   readonly after?: unknown;
 }
 
 /**
- * Knows which subscriptions are feeds: those whose field takes `after`. One that is not told where to begin yields what
- * happens from now on, so that a subscriber who joins it later misses nothing. Each can be resumed after any of its events.
+ * Determines which subscriptions are resumable: those whose field has an `after` argument. Without a start they yield new events only, so a
+ * subscriber that joins an execution later misses nothing. Each can be resumed after any of its events.
  */
 export class Feeds {
   private readonly starts = new WeakMap<PreparedDocument, Start | 'none'>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Null for what is no feed. */
+  /** Returns null when the document is not a resumable subscription. */
   of(document: PreparedDocument, variables: Variables): Feed | null {
     let start = this.starts.get(document);
     if (start === undefined) this.starts.set(document, (start = this.startOf(document)));
@@ -65,7 +65,7 @@ export class Feeds {
   }
 }
 
-/** The one field of a valid subscription. */
+/** Returns the root field of a valid subscription. */
 function rootField(
   { selections: [first] }: SelectionSetNode,
   document: DocumentNode,
@@ -85,14 +85,14 @@ export interface Subscribed {
   readonly variables: Variables;
 }
 
-/** Equal for subscriptions that get equal answers: same document, same variables, same reach. */
+/** Key that is equal for subscriptions with equal results: same document, same variables, same accessible accounts. */
 export function feedKey({ query, operationName, variables }: Subscribed, principal: Principal): string {
   return hash('sha256', JSON.stringify([query, operationName, variables, reachOf(principal)]), 'base64');
 }
 
 /**
- * Whom a shared execution runs for: everything that answers may depend on, and nothing that belongs to one client alone. The
- * credential's own id only scopes idempotency keys, and its pin is for the REST edge.
+ * Returns the principal of a shared execution: all properties that affect results, and none that belong to one client. The credential's id
+ * only scopes idempotency keys, and its pin is for the REST API only.
  */
 export function reachOf({ kind, userId, accountId, grants }: Principal): Principal {
   return { kind, credentialId: 'shared', userId, accountId, grants, pin: null };

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { textFrames } from './frames';
 
-/** What a client gets when these bytes are written to its connection. */
+/** Returns the messages a client receives when these bytes are written to its connection. */
 async function received(bytes: Buffer, count: number): Promise<string[]> {
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
@@ -29,14 +29,14 @@ async function received(bytes: Buffer, count: number): Promise<string[]> {
 }
 
 test.each([0, 1, 100, 123, 124, 125, 126, 127, 65_533, 65_534, 65_535, 65_536, 70_000, 2_000_000])(
-  'an answer of %i bytes arrives as it is',
+  'a result of %i bytes arrives unchanged',
   async (length) => {
     const answer = Buffer.alloc(length, 'a');
     expect(await received(textFrames(Buffer.from('{'), [{ text: answer }]), 1)).toEqual([`{${String(answer)}}`]);
   },
 );
 
-test('several arrive as messages of their own, in order, whatever letters they have', async () => {
+test('several results arrive as separate messages, in order and with any characters', async () => {
   const answers = ['1', '"ü – 漢字 – 😀"', 'x'.repeat(300), '2'];
   const bytes = textFrames(
     Buffer.from('{"é":'),

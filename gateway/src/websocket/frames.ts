@@ -1,12 +1,12 @@
-/** First byte of a message of text in one piece. */
+/** First byte of an unfragmented text message. */
 const wholeText = 0x81;
 const [shortest, middle] = [126, 65_536] as const;
 
 const end = Buffer.from('}');
 
 /**
- * Messages of the protocol as bytes for the wire, all in one piece: `start`, an answer, and the brace that closes it, each in a
- * frame of its own. The socket's own way writes the head and the body of each frame apart, which costs as much again as the rest.
+ * Encodes protocol messages as WebSocket frames in one buffer. Each frame contains `start`, a result, and the closing brace. The socket's
+ * own method writes the header and the body of each frame separately, which doubles the cost.
  */
 export function textFrames(start: Uint8Array, answers: readonly { readonly text: Uint8Array }[]): Buffer {
   let size = 0;
@@ -28,7 +28,7 @@ function headOf(length: number): number {
   return length < shortest ? 2 : length < middle ? 4 : 10;
 }
 
-/** Answers where the body begins. */
+/** Returns the offset of the body. */
 function writeHead(bytes: Buffer, at: number, length: number): number {
   bytes[at] = wholeText;
   if (length < shortest) bytes[at + 1] = length;

@@ -13,33 +13,33 @@ import { callerInLog, createProtocol, type ProtocolParts } from './protocol';
 import { Rounds } from './rounds';
 
 export interface GraphSocketOptions extends Omit<ProtocolParts, 'limits' | 'principals' | 'credentials'> {
-  /** Path of the graph, `/graphql` unless told. */
+  /** Path of the graph, default `/graphql`. */
   readonly path?: string;
-  /** Connections of a credential that has changed are looked at at once. */
+  /** The connections of a changed credential are rechecked immediately. */
   readonly signals?: CredentialSignals;
   readonly limits?: Partial<SocketLimits>;
   readonly clientAddress?: (request: IncomingMessage) => string;
-  /** Whether pages of an origin may connect; all may unless told. Clients that are no browsers name none. */
+  /** Whether pages of an origin may connect; without it all may. Clients other than browsers send no origin. */
   readonly allowedOrigin?: (origin: string) => boolean;
 }
 
-/** What the connections are doing. */
+/** Counters of the open connections. */
 export interface GraphSocketState extends Readonly<Traffic> {
   readonly connections: number;
-  /** Operations that run on them. */
+  /** Number of running operations. */
   readonly subscriptions: number;
 }
 
-/** The WebSocket side of `/graphql`. */
+/** The WebSocket server of `/graphql`. */
 export interface GraphSocket {
-  /** Takes over an upgrade, for the event of this name of an HTTP server; those to other paths are refused. */
+  /** Listener of the `upgrade` event of an HTTP server. Upgrades of other paths are rejected. */
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   state(): GraphSocketState;
-  /** Closes every connection with 1001, once its queries and mutations have been answered, and takes no more. */
+  /** Closes every connection with 1001 once its queries and mutations have completed, and accepts no new ones. */
   close(): Promise<void>;
 }
 
-/** Knows the connection that it is the socket of, so that thousands of sockets share their listeners. */
+/** A socket with a reference to its connection, so that thousands of sockets share their listeners. */
 class ConnectedSocket extends WebSocket {
   connection!: Connection;
 }
@@ -119,14 +119,17 @@ function isForeign({ headers: { origin } }: IncomingMessage, { allowedOrigin }: 
   return origin !== undefined && allowedOrigin?.(origin) === false;
 }
 
-/** Says to a page why it may not connect: without the handshake it would learn no more than that there is no connection. */
+/**
+ * Completes the handshake of a page with a disallowed origin and closes it with the reason: without the handshake the page would only see a
+ * failed connection.
+ */
 function turnAway(socket: WebSocket, addresses: Crowd, network: string): void {
   addresses.enter(network);
   socket.once('close', () => addresses.leave(network)).on('error', () => {});
   letGo(socket, 4403, 'The origin of this page is not allowed');
 }
 
-/** Speaks the protocol of sockets whose upgrades it is given. */
+/** Creates a WebSocket server for upgraded sockets. */
 function socketServer({ message }: SocketLimits) {
   return new WebSocketServer({
     noServer: true,
@@ -141,7 +144,7 @@ function socketServer({ message }: SocketLimits) {
 
 type Listener = (this: WebSocket, first: never, second: never) => void;
 
-/** What sockets are listened for, with listeners that all of them share. */
+/** Returns the listeners of socket events, which all sockets share. */
 function listenersOf(
   log: Logger,
   forget: (connection: Connection) => void,
@@ -199,7 +202,7 @@ function goAway(connection: Connection): Promise<void> {
   });
 }
 
-/** Closes the connection when its credential no longer holds (4403) or now means something else (1012: come back). */
+/** Closes the connection when its credential is no longer valid (4403) or its principal has changed (1012: reconnect). */
 async function stillGood(connection: Connection, { authenticator, principals }: ProtocolParts): Promise<void> {
   const { credential, principal, address } = connection;
   if (!credential || !principal) return;
@@ -209,7 +212,7 @@ async function stillGood(connection: Connection, { authenticator, principals }: 
 }
 
 function refuseUpgrade(wire: Duplex, status: string): void {
-  // Nobody else listens any more; a client that is gone meanwhile would end the process.
+  // The HTTP server no longer handles errors of this stream: an unhandled error of a disconnected client would end the process.
   wire.on('error', () => {});
   wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,15 +1,15 @@
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { LruCache } from '../lru-cache';
 
-/** Principals of which equal ones are kept once. */
+/** Maximum number of interned principals. */
 const kept = 1_000;
 
-/** Thousands of connections belong to a few principals: equal ones become one object, and are written down once to be compared. */
+/** Interns principals: thousands of connections belong to a few principals. Equal ones share one object and are serialized once for comparison. */
 export class KnownPrincipals {
   private readonly byText = new LruCache<string, Principal>(kept);
   private readonly texts = new WeakMap<Principal, string>();
 
-  /** The one object for all that are equal. */
+  /** Returns the shared object for all equal principals. */
   one(principal: Principal): Principal {
     const text = this.textOf(principal);
     return this.byText.get(text) ?? this.byText.put(text, principal);

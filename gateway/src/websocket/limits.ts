@@ -1,26 +1,26 @@
-/** Bounds of one WebSocket connection and of all of them. */
+/** Limits of one WebSocket connection and of all connections. */
 export interface SocketLimits {
-  /** Milliseconds until `connection_init` must have come, else 4408. */
+  /** Milliseconds until `connection_init` must arrive, otherwise 4408. */
   readonly initWait: number;
-  /** Milliseconds between pings; a connection that leaves one unanswered until the next is cut. */
+  /** Milliseconds between pings. A connection that does not answer a ping before the next one is terminated. */
   readonly keepAlive: number;
-  /** Operations of one connection that run at the same time. */
+  /** Maximum number of concurrent operations of one connection. */
   readonly operations: number;
-  /** Largest message of a client, in bytes, else 1009. */
+  /** Maximum size of a client message in bytes, otherwise 1009. */
   readonly message: number;
-  /** Bytes that may wait for a slow client, else 1013. */
+  /** Maximum number of bytes buffered for a slow client, otherwise 1013. */
   readonly buffered: number;
-  /** Connections of this process; more are refused with 503. */
+  /** Maximum number of connections of this process; further ones are rejected with 503. */
   readonly connections: number;
-  /** Connections of one credential in this process; one more is closed with 1013. */
+  /** Maximum number of connections of one credential in this process; further ones are closed with 1013. */
   readonly ofCredential: number;
-  /** Connections of one address in this process; more are refused with 429. */
+  /** Maximum number of connections of one address in this process; further ones are rejected with 429. */
   readonly ofAddress: number;
-  /** Messages and pings of one connection in a second, else 4290. */
+  /** Maximum number of messages and pings of one connection per second, otherwise 4290. */
   readonly messages: number;
-  /** Milliseconds that a query or mutation may take; then nothing more is begun for it. */
+  /** Deadline of a query or mutation in milliseconds; after it no further work is started. */
   readonly deadline: number;
-  /** Milliseconds between two looks at whether a connection's credential still holds. */
+  /** Milliseconds between two rechecks of a connection's credential. */
   readonly recheck: number;
 }
 

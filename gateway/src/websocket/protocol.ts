@@ -42,7 +42,7 @@ export interface ProtocolParts extends DocumentRules {
   readonly log: Logger;
   readonly limits: SocketLimits;
   readonly principals: KnownPrincipals;
-  /** Connections of each credential. */
+  /** Number of connections of each credential. */
   readonly credentials: Crowd;
 }
 
@@ -54,27 +54,27 @@ interface Operation {
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
-  /** What it has cost; null where nobody counts. */
+  /** Cost report; null without cost limits. */
   readonly cost: CostTold | null;
-  /** What follows a log, so that it is resumed and may be shared with others who follow the same; null for what does not. */
+  /** Set for a resumable subscription, which may share an execution with equal ones; otherwise null. */
   readonly feed: FollowedFeed | null;
 }
 
 interface FollowedFeed extends Feed {
-  /** Equal for all who may share an execution. */
+  /** Equal for all subscriptions that may share an execution. */
   readonly key: string;
-  /** Whether the client is sent the cursor at which the feed begins. */
+  /** Whether the client is sent the cursor of the start of the subscription. */
   readonly sendsBeginning: boolean;
 }
 
-/** What operations of all connections have in common. */
+/** Dependencies that the subscriptions of all connections share. */
 interface Following {
   readonly graph: Graph;
   readonly subscriptions: SharedSubscriptions;
   readonly logEnd: LogEnd;
 }
 
-/** Runs the `graphql-transport-ws` protocol over the graph. */
+/** Creates a server of the `graphql-transport-ws` protocol for the graph. */
 export function createProtocol(parts: ProtocolParts): Protocol {
   const { graph, limits } = parts;
   const feeds = new Feeds(graph.schema);
@@ -106,7 +106,7 @@ export function createProtocol(parts: ProtocolParts): Protocol {
 
 type Ctx = SocketContext<Record<string, unknown>, Connection>;
 
-/** False closes the connection with 4403. */
+/** Authenticates a connection. Returning false closes it with 4403. */
 async function connect(
   { connectionParams = {}, extra, subscriptions }: Ctx,
   { authenticator, log, principals, credentials, budget }: ProtocolParts,
@@ -121,7 +121,7 @@ async function connect(
   try {
     const principal = await authenticator.authenticate(credential, extra.address);
     if (!principal) return refused();
-    // Whoever has gone meanwhile is not counted any more.
+    // A client that has disconnected in the meantime must not be counted.
     if (extra.socket.readyState !== extra.socket.OPEN) return false;
     if (credentials.isFull(principal.credentialId)) return tooMany(extra);
     extra.admit(principals.one(principal));
@@ -145,7 +145,7 @@ function tooMany(connection: Connection): false {
   return false;
 }
 
-/** Who is connected, for log lines. */
+/** Returns the log fields that identify the caller. */
 export function callerInLog({ principal }: Connection): {
   readonly credentialId?: string;
   readonly accountId?: string;
@@ -176,7 +176,7 @@ async function open(
     }
     const { query, extensions, operationName = null } = payload;
     const variables = payload.variables ?? {};
-    // The protocol wants a text; whoever means an id sends an empty one.
+    // The protocol requires a string; clients with persisted documents send an empty one.
     const request = askedDocument({ query: query === '' ? null : query, extensions }, operationName);
     const client = { principal: extra.principal, address: extra.address };
     const document = documentFor(graph, request, client, parts);
@@ -224,7 +224,7 @@ async function subscribe(
   if (!feed) return following.graph.subscribe(document, variables, scope).then(shortRefusal);
   const begin = await beginningOf(feed, operation, following);
   const opened = 'errors' in begin ? begin : await follow(feed, { ...operation, scope: begin }, following);
-  // Completed, the operation of a client that resumes by itself would be over for good.
+  // `complete` would end the operation permanently for a client that resumes automatically.
   if (!(Symbol.asyncIterator in opened) && isRefusedForNow(opened.errors)) await comeBackLater(connection);
   return opened;
 }
@@ -252,8 +252,9 @@ function follow(
 }
 
 /**
- * Where a feed begins. A client that keeps cursors is sent that of a feed that begins now, as the payload of a ping: it may lose the
- * connection before the first event. Answers the errors where the end of the log cannot be found.
+ * Determines the start of a subscription. A client that tracks cursors is sent the cursor of a subscription that starts at the end of the
+ * log, as the payload of a ping: it may lose the connection before the first event. Returns the errors when the end of the log cannot be
+ * read.
  */
 async function beginningOf(
   { beginsNow, sendsBeginning }: FollowedFeed,
@@ -271,7 +272,10 @@ function shortRefusal(begun: AsyncIterable<ExecutionResult> | ExecutionResult): 
   return Symbol.asyncIterator in begun ? begun : withShortErrors(begun);
 }
 
-/** Closes the connection of a feed that was interrupted, so that its client comes back and resumes: stock clients do not after `complete` or `error`. */
+/**
+ * Closes the connection of an interrupted subscription so that its client reconnects and resumes: stock clients do not resume after
+ * `complete` or `error`.
+ */
 async function failed(
   error: Error | undefined | null,
   connection: Connection,

@@ -11,14 +11,17 @@ type Params = Record<string, unknown>;
 type Ctx = SocketContext<Params, Connection>;
 type Answers = AsyncIterable<ExecutionResult> | ExecutionResult;
 
-/** A feed ended though its client had not ended it: a domain restarted, or events came faster than they were taken. It can be resumed. */
+/**
+ * Thrown when a subscription ends without its client ending it: a subgraph restarted, or events arrived faster than they were consumed. It
+ * can be resumed.
+ */
 export class FeedInterrupted extends Error {
   constructor() {
     super('The subscription was interrupted. Resume it after the last cursor.');
   }
 }
 
-/** A domain in another process refused a feed, which is known only once its first answer is there. */
+/** Thrown when a remote subgraph rejects a subscription, which is known only from its first result. */
 export class FeedRefused extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super('The subscription was refused.');
@@ -26,9 +29,9 @@ export class FeedRefused extends Error {
 }
 
 /**
- * The cursor after which an operation resumes, as its client says it: for all subscriptions of the connection (`cursor` in the payload of
- * `connection_init`), for the operation's id (`cursors` there), or for this operation alone (`cursor` in the extensions of `subscribe`).
- * Of several, the one that is furthest on; null where there is none. Throws `CursorDamaged`.
+ * Returns the cursor after which an operation resumes. The client sends it for all subscriptions of the connection (`cursor` in the payload
+ * of `connection_init`), for the operation's id (`cursors` there), or for this operation only (`cursor` in the extensions of `subscribe`).
+ * Of several, the latest one is used; null when there is none. Throws `CursorDamaged`.
  */
 export function resumePoint({ connectionParams }: Ctx, id: string, { extensions }: SubscribePayload): string | null {
   const named = [connectionParams?.cursor, cursorsOf(connectionParams)?.[id], extensions?.cursor];
@@ -42,18 +45,18 @@ export function resumePoint({ connectionParams }: Ctx, id: string, { extensions 
   return furthest;
 }
 
-/** Whether a cursor names later events that its client has already: an execution that is shared would bring them again. */
+/** Whether a cursor lists later events that its client already has: a shared execution would deliver them again. */
 export function containsMore(cursor: unknown): boolean {
   if (typeof cursor !== 'string') return false;
   try {
     return logContained(cursor).length > 0;
   } catch {
-    // The domain of the events refuses it.
+    // The subgraph of the events rejects an invalid cursor.
     return false;
   }
 }
 
-/** Whether the client keeps a cursor for each operation, so that it is sent the beginning of each feed too. */
+/** Whether the client tracks a cursor for each operation and therefore also needs the start of each subscription. */
 export function keepsCursors({ connectionParams }: Ctx): boolean {
   return cursorsOf(connectionParams) !== null;
 }
@@ -64,7 +67,7 @@ function cursorsOf(connectionParams: Params | undefined): Params | null {
   return cursors as Params;
 }
 
-/** The answers of a feed with their cursors. It never ends by itself: where its source does, it fails with `FeedInterrupted` or `FeedRefused`. */
+/** Adds cursors to the results of a subscription. It never completes: when the source ends it throws `FeedInterrupted` or `FeedRefused`. */
 export async function resumable(opening: Promise<Answers>): Promise<Answers> {
   const opened = await opening;
   return Symbol.asyncIterator in opened ? new ResumableAnswers(opened[Symbol.asyncIterator]()) : opened;
@@ -101,20 +104,20 @@ function withCursor(answer: ExecutionResult): ExecutionResult {
   return { ...answer, extensions: { ...answer.extensions, cursor: logCursor(position) } };
 }
 
-/** Whether an operation was refused only for now, so that its client had better ask again. */
+/** Whether an operation was rejected because of a temporary failure, so that the client should retry. */
 export function isRefusedForNow(errors: readonly GraphQLError[] | undefined): boolean {
   return errors?.some(({ extensions }) => extensions.code === 'service_unavailable') ?? false;
 }
 
 const endDocument = '{ eventCursor }';
 
-/** Asks the graph for the end of the log. */
+/** Reads the end of the event log through the graph. */
 export class LogEnd {
   private document: PreparedDocument | null = null;
 
   constructor(private readonly graph: Graph) {}
 
-  /** The cursor of the end, or the errors for which it could not be asked for. */
+  /** Returns the cursor of the end of the log, or the errors of reading it. */
   async cursor(scope: RequestScope): Promise<string | readonly GraphQLError[]> {
     this.document ??= this.graph.prepare(endDocument);
     const { data, errors } = await this.graph.execute(this.document, {}, scope);

@@ -1,15 +1,15 @@
-/** Members are told apart, and spread, by a number that grows from one to the next. */
+/** Members are identified, and distributed over the period, by an increasing number. */
 export interface Numbered {
   readonly number: number;
 }
 
-/** Slices of a period at most, and the shortest, in milliseconds. */
+/** Maximum number of slices per period, and minimum length of a slice in milliseconds. */
 const mostSlices = 60;
 const shortestSlice = 100;
 
 /**
- * Comes by at every member once in each period. One timer serves all of them, and the visits are spread over the period: thousands
- * at the same moment would make everything else wait.
+ * Visits every member once per period. One timer serves all members, and the visits are distributed over the period: thousands of visits at
+ * the same time would delay all other work.
  */
 export class Rounds<Member extends Numbered> {
   private readonly slices: readonly Set<Member>[];

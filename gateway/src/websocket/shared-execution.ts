@@ -4,40 +4,40 @@ import { FeedInterrupted } from './resuming';
 
 type Answers = AsyncIterable<ExecutionResult>;
 
-/** One answer for all. */
+/** A result that is sent to all subscribers. */
 export interface SharedAnswer {
-  /** JSON. */
+  /** JSON text. */
   readonly text: Buffer;
-  /** Where it stands in its feed; null where nobody knows. */
+  /** Position in the log; null when unknown. */
   readonly place: number | null;
 }
 
-/** Where the shared answers go for one client: some of them, in order. */
+/** Receives consecutive shared results for one client. */
 export type Deliver = (answers: readonly SharedAnswer[]) => void;
 
-/** How it ended: completed, or failed. */
+/** How the execution ended: completed, or failed. */
 type Outcome = 'done' | { readonly error: unknown };
 
-/** Answers that are written down before they go out together. */
+/** Maximum number of results that are sent together. */
 const mostTogether = 64;
-/** Answers that wait for a client that is not ready; its place is taken away when one more comes. */
+/** Maximum number of results buffered for a client that is not ready; further ones end its subscription. */
 const mostEarly = 500;
-/** Clients that are served before anything else has its turn. */
+/** Number of clients that are served per turn of the event loop. */
 const servedAtOnce = 1_000;
 
-/** One execution for all who have subscribed to the same, and one text of each of its answers. */
+/** One execution for all equal subscriptions. Each of its results is serialized once. */
 export class SharedExecution {
-  /** The answer that refuses the subscription, null once it runs. Rejects where it could not be asked for. */
+  /** Resolves to the result that rejects the subscription, or to null once it runs. Rejects when the subscription could not be started. */
   readonly opening: Promise<ExecutionResult | null>;
   private answers: AsyncIterator<ExecutionResult> | null = null;
   private readonly seats = new Set<Seat>();
-  /** Those who are about to take a seat, and those who have. */
+  /** Number of clients that are joining or have joined. */
   private members = 0;
   private over = false;
-  /** How it ended, for those who come when it is over. */
+  /** How it ended, for clients that join after its end. */
   private outcome: Outcome = { error: new FeedInterrupted() };
 
-  /** @param ended told once, when nobody can join any more */
+  /** @param ended called once, when no client can join any more */
   constructor(
     open: () => Promise<Answers | ExecutionResult>,
     private readonly ended: () => void,
@@ -45,12 +45,12 @@ export class SharedExecution {
     this.opening = this.start(open);
   }
 
-  /** Holds the execution for a client until `leave`. */
+  /** Keeps the execution running for a client until `leave`. */
   enter(): void {
     this.members += 1;
   }
 
-  /** The last one who leaves ends the execution. */
+  /** Removes a client. The execution ends when the last client leaves. */
   leave(seat?: Seat): void {
     if (seat) this.seats.delete(seat);
     this.members -= 1;
@@ -59,7 +59,7 @@ export class SharedExecution {
     void Promise.resolve(this.answers?.return?.()).catch(() => undefined);
   }
 
-  /** Gives an entered client every answer from now on. */
+  /** Subscribes an entered client to all results from now on. */
   seat(deliver: Deliver): Seat {
     const seat = new Seat(deliver, this);
     if (this.over) seat.end(this.outcome);
@@ -79,7 +79,7 @@ export class SharedExecution {
       this.end();
       throw error;
     }
-    // Everybody may have left meanwhile.
+    // All clients may have left in the meantime.
     if (this.over) await this.answers.return?.();
     else void this.run(this.answers);
     return null;
@@ -107,7 +107,7 @@ export class SharedExecution {
           }
           ready.push({ text: textOf(step.value), place: placeOf(step.value) });
           next = answers.next();
-          // Whoever asks for it hears of a failure; until then it is nobody's.
+          // The next iteration awaits this promise and handles its rejection; until then it must not be unhandled.
           next.catch(() => undefined);
         }
       } catch (error) {
@@ -130,14 +130,17 @@ export class SharedExecution {
   }
 }
 
-/** A client's place in a shared execution, as the protocol's library sees a subscription: one that yields nothing until it ends. */
+/**
+ * Subscriber of a shared execution in the form of an async generator, as the protocol library expects. It yields no values until it ends:
+ * results are sent directly to the connection.
+ */
 export class Seat implements AsyncGenerator<ExecutionResult> {
-  /** What came before the client was ready for it. */
+  /** Results that arrived before the client was ready. */
   private early: SharedAnswer[] | null = [];
   private outcome: Outcome | null = null;
   private settle: (() => void) | null = null;
   private seen: number | null = null;
-  /** Told when something waits. */
+  /** Called when a result is buffered. */
   notice: (() => void) | null = null;
 
   constructor(
@@ -154,7 +157,7 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
     } else this.end({ error: new FeedInterrupted() });
   }
 
-  /** Answers that wait until the client is ready for them; null once it is. */
+  /** Results buffered until the client is ready; null from then on. */
   get waiting(): readonly SharedAnswer[] | null {
     return this.early;
   }
@@ -163,7 +166,7 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
     return this.outcome !== null;
   }
 
-  /** Keeps back answers up to a place: the client has them already. */
+  /** Skips results up to a position, which the client already has. */
   skipThrough(place: number): void {
     this.seen = place;
   }
@@ -179,7 +182,7 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
     if (answers.length > 0) this.sink(answers);
   }
 
-  /** Once the first has come that the client does not have, all that follow are new. */
+  /** Omits results that the client already has. After the first new result all further ones are new. */
   private unseen(answers: readonly SharedAnswer[]): readonly SharedAnswer[] {
     const { seen } = this;
     if (seen === null) return answers;
@@ -223,7 +226,7 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
 
 const finished: IteratorResult<ExecutionResult> = { done: true, value: undefined };
 
-/** The next answer if it is there before anything else has its turn, else null. */
+/** Returns the next result if it is available in this turn of the event loop, otherwise null. */
 function soon(next: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
   return Promise.race([next, turn()]);
 }
@@ -232,7 +235,7 @@ function turn(): Promise<null> {
   return new Promise((resolve) => setImmediate(resolve, null));
 }
 
-/** An answer as the protocol's library would write it. */
+/** Serializes a result in the same form as the protocol library. */
 function textOf({ errors, ...rest }: ExecutionResult): Buffer {
   return Buffer.from(JSON.stringify(errors ? { ...rest, errors } : rest));
 }

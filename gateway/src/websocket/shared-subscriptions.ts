@@ -3,20 +3,20 @@ import { type Deliver, type Seat, SharedExecution } from './shared-execution';
 
 type Opened = AsyncIterable<ExecutionResult> | ExecutionResult;
 
-/** The executions of this process that clients share, under keys that are equal for equal subscriptions. */
+/** The shared executions of this process, by the key of equal subscriptions. */
 export class SharedSubscriptions {
   private readonly executions = new Map<string, SharedExecution>();
 
-  /** Executions at this moment. */
+  /** Current number of executions. */
   get size(): number {
     return this.executions.size;
   }
 
   /**
-   * Takes a place in the execution of that key, which is opened where there is none. Resolves to the answer that refuses it,
-   * and rejects, as `open` does.
+   * Joins the execution of a key and starts it when there is none. Resolves to the result that rejects the subscription, and rejects when
+   * `open` does.
    *
-   * @param deliver gets each answer from now on
+   * @param deliver receives each result from now on
    */
   async join(key: string, open: () => Promise<Opened>, deliver: Deliver): Promise<Seat | ExecutionResult> {
     const execution = this.executions.get(key) ?? this.open(key, open);

@@ -1,4 +1,4 @@
-/** Documents that every way of executing must answer alike. */
+/** Documents that every executor must execute with the same result. */
 export const corpus: readonly (readonly [string, Record<string, unknown>?])[] = [
   ['{ me { id } }'],
   ['{ me { id name email } }'],

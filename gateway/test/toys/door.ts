@@ -15,7 +15,7 @@ import type { DocumentRules } from '../../src/http/client-document';
 import type { GraphSocketOptions } from '../../src/websocket/graph-socket';
 import { log } from './graph';
 
-/** Signals that a test gives by hand. */
+/** Signals that a test emits manually. */
 export class ManualSignals implements CredentialSignals {
   connected = true;
   private readonly changed = new Set<(credentialId: string | null) => void>();
@@ -82,7 +82,7 @@ export async function openDoor(
   };
 }
 
-/** Doors that a test opens and that are closed after it. */
+/** Servers that a test starts and that are closed after it. */
 export class Doors {
   private readonly opened: Door[] = [];
 

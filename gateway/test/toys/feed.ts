@@ -48,20 +48,20 @@ class Follower implements AsyncIterableIterator<ToyEvent> {
   }
 }
 
-/** A log of events with positions from 1 on that a test writes to, and the executions that follow it. */
+/** A log of events with positions from 1, which a test appends to, and its subscriptions. */
 export class ToyFeed {
   private readonly followers = new Set<Follower>();
   private published = 0;
   /** Principals of all executions so far. */
   readonly openedBy: Principal[] = [];
-  /** What every execution waits for before it begins. */
+  /** Promise that every execution awaits before it starts. */
   gate: Promise<void> = Promise.resolve();
 
   get running(): number {
     return this.followers.size;
   }
 
-  /** The number that comes next. */
+  /** The next position. */
   get next(): number {
     return this.published + 1;
   }
@@ -84,7 +84,7 @@ export class ToyFeed {
     for (const follower of this.followers) follower.push(...events);
   }
 
-  /** Ends what runs. */
+  /** Ends all running executions. */
   finish(failure: Error | null = null): void {
     for (const follower of this.followers) follower.finish(failure);
   }

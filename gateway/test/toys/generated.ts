@@ -13,13 +13,13 @@ import {
 } from 'graphql';
 import { clientRules } from '../../src/limits';
 
-/** A document with the variables that it takes. */
+/** A document with its variables. */
 export interface GeneratedDocument {
   readonly document: string;
   readonly variables: Readonly<Record<string, boolean>>;
 }
 
-/** Arguments that are tried for a field; the empty one leaves them out. Some find nothing, some fail. */
+/** Arguments to try for a field; the empty string omits them. Some find nothing, some fail. */
 export const toyArguments: Readonly<Record<string, readonly string[]>> = {
   'Query.account': ['id: "acct_1"', 'id: "acct_2"', 'id: "acct_9"'],
   'Query.membership': ['id: "mem_1"', 'id: "mem_2"', 'id: "mem_3"', 'id: "mem_none"'],
@@ -37,12 +37,12 @@ export const toyArguments: Readonly<Record<string, readonly string[]>> = {
   'User.nickname': ['', 'upper: true', 'upper: $yes', 'upper: $no'],
 };
 
-/** Deepest nesting of a document, and most selections of one object. */
+/** Maximum nesting of a document, and maximum selections of one object. */
 const [deepest, widest] = [5, 5];
-/** Longest document, in characters. */
+/** Maximum length of a document, in characters. */
 const longest = 2_000;
 
-/** mulberry32: the same numbers from the same seed, everywhere. */
+/** mulberry32: a deterministic random number generator. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Writes one document at a time; fragments gather on the way. */
+/** Generates one document and collects its fragments. */
 class Writer {
   private readonly fragments: string[] = [];
 
@@ -96,7 +96,7 @@ class Writer {
     return fields.length === 0 ? '__typename' : this.field(type.name, this.pick(fields), depth);
   }
 
-  /** Aliases are few, so that the same one is met again and answers have to be merged. */
+  /** Uses few aliases, so that the same one repeats and results have to be merged. */
   private field(parent: string, field: GraphQLField<unknown, unknown>, depth: number): string {
     const given = this.pick(this.argumentsOf[`${parent}.${field.name}`] ?? ['']);
     const alias = this.chance(0.25) ? `${field.name}${this.below(3)}: ` : '';
@@ -128,8 +128,8 @@ class Writer {
 }
 
 /**
- * Documents of a schema that are valid and within the limits for clients, the same ones from the same seed: with aliases that meet, fragments of all kinds, conditions, arguments, and
- * fields that fail, are null, or name what is not there.
+ * Generates valid documents within the limits for clients, the same ones for the same seed: with repeated aliases, all forms of fragments,
+ * conditions, arguments, and fields that fail, are null, or reference entities that do not exist.
  */
 export function generatedDocuments(
   schema: GraphQLSchema,

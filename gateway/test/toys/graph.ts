@@ -18,12 +18,12 @@ export const firstSeller: Principal = {
 
 export const scope: RequestScope = { principal: firstSeller, requestId: 'req_toy', log, operationKey: null };
 
-/** The toy graph with every subgraph in this process. */
+/** Creates the test graph with every subgraph in this process. */
 export function toyGraph(): Promise<Graph> {
   return createGraph({ supergraphSdl, subgraphs: toys, log });
 }
 
-/** An answer as clients read it. */
+/** Returns a result as clients parse it. */
 export function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

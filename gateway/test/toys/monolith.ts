@@ -20,8 +20,8 @@ type FieldResolvers = Readonly<Record<string, GraphQLFieldResolver<Record<string
 type Resolve = (reference: object, ctx: Context) => unknown;
 
 /**
- * The toy graph as one schema that the reference implementation of GraphQL executes: what an answer has to be by the specification, with no
- * gateway in between. An object that another domain has named is looked up where it is asked for something of its own.
+ * Executes the test graph as one schema with the reference implementation of GraphQL and without a gateway, which defines the results the
+ * specification requires. An entity that another subgraph references is looked up when its own fields are selected.
  */
 export function monolith(): (
   document: string,
@@ -53,7 +53,7 @@ function attach(schema: GraphQLSchema, name: string, resolvers: ToyResolvers): v
       if (type.getFields()[field]) (type.getFields()[field] as { resolve: unknown }).resolve = resolve;
 }
 
-/** Fields that the platform owns are read from its row of the object, null where there is none. */
+/** Reads the fields of the platform subgraph from its row of the entity, or null when there is none. */
 function lookUp(schema: GraphQLSchema, name: string): void {
   const type = schema.getType(name);
   const own = platform.resolvers[name] as FieldResolvers & { readonly __resolveReference: Resolve };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Door } from './door';
 
-/** A bare protocol client: what comes in is kept, in order. */
+/** A minimal protocol client that stores received messages in order. */
 export class Peer {
   readonly received: { readonly type: string; readonly id?: string; readonly payload?: unknown }[] = [];
   readonly closed: Promise<string>;

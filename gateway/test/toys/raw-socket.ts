@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Operation codes of frames. */
+/** Opcodes of frames. */
 export const opcodes = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
-/** A connection that sends whatever it is told to, well-formed or not, and reads only what it is asked to read. */
+/** A connection that sends any frame, well-formed or not, and reads only on request. */
 export class RawSocket {
   private bytes = Buffer.alloc(0);
-  /** Resolves when the connection has ended, however. */
+  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>;
 
   private constructor(readonly socket: Socket) {
@@ -16,7 +16,7 @@ export class RawSocket {
     this.ended = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** Connects and upgrades; answers the status line too. */
+  /** Connects and upgrades. Also returns the status line. */
   static async open(origin: string): Promise<{ raw: RawSocket; status: string }> {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
@@ -31,7 +31,7 @@ export class RawSocket {
     return { raw, status };
   }
 
-  /** Sends one frame, whole. Answers false where it has to wait. */
+  /** Sends one complete frame. Returns false when the socket's buffer is full. */
   frame(opcode: number, body: Buffer | string = ''): boolean {
     return this.socket.write(frameOf(opcode, body));
   }
@@ -40,7 +40,7 @@ export class RawSocket {
     this.frame(opcodes.text, JSON.stringify(message));
   }
 
-  /** Reads frames until one has that operation code, and answers its body. */
+  /** Reads frames until one has the opcode and returns its body. */
   async next(opcode: number): Promise<Buffer> {
     for (;;) {
       const found = this.take();
@@ -53,7 +53,7 @@ export class RawSocket {
     }
   }
 
-  /** The code and the reason with which the connection is closed. */
+  /** Returns the code and the reason of the close frame. */
   async closed(): Promise<string> {
     const body = await this.next(opcodes.close);
     return `${body.readUInt16BE(0)} ${body.toString('utf8', 2)}`.trim();
@@ -72,7 +72,7 @@ export class RawSocket {
   }
 }
 
-/** A frame as clients send it, masked with zeros. */
+/** Encodes a frame as a client does, masked with zeros. */
 export function frameOf(opcode: number, body: Buffer | string): Buffer {
   const content = Buffer.from(body as string);
   const head = Buffer.alloc(content.length < 126 ? 2 : content.length < 65_536 ? 4 : 10);

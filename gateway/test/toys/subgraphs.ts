@@ -24,7 +24,7 @@ export interface ToySubgraph {
   readonly resolvers: ToyResolvers;
 }
 
-/** Resolvers by type and field; scalars and enums stand among them. */
+/** Resolvers by type and field, including scalars and enums. */
 export type ToyResolvers = Readonly<Record<string, unknown>>;
 
 function toy(name: string, types: string, resolvers: ToyResolvers): ToySubgraph {
@@ -37,7 +37,7 @@ function toy(name: string, types: string, resolvers: ToyResolvers): ToySubgraph 
   };
 }
 
-/** One loader for each request, so that tests can see whether subgraphs share the context. */
+/** One loader for each request, so that tests can check whether subgraphs share the context. */
 function userLoader(ctx: Context): DataLoader<string, UserRow | null> {
   let loader = ctx.loaders.get('users') as DataLoader<string, UserRow | null> | undefined;
   if (!loader) {
@@ -50,7 +50,7 @@ function userLoader(ctx: Context): DataLoader<string, UserRow | null> {
   return loader;
 }
 
-/** What the toys were asked, for tests that count. */
+/** Recorded calls of the test subgraphs. */
 export const calls: { users: string[][]; contexts: Set<Context> } = { users: [], contexts: new Set() };
 
 export const platform = toy(
@@ -105,7 +105,7 @@ export const platform = toy(
   },
 );
 
-/** Keys of the toy world: `key_<account>`; only the service itself may resolve them. */
+/** Resolves the API keys of the test data, `key_<account>`. Only the service itself may call it. */
 function principalOf(credential: string, ctx: Context): object | null {
   if (ctx.principal.kind !== 'system') throw new Forbidden('principal:read');
   const account = /^key_(acct_\d)$/.exec(credential)?.[1];
@@ -287,10 +287,10 @@ export const events = toy(
   },
 );
 
-/** A feed that a test publishes to: without `after` it begins now, and with it after that event. */
+/** A feed to which a test publishes: without `after` a subscription starts at the end of the log, with it after that event. */
 export const toyFeed = new ToyFeed();
 
-/** Subscriptions that were ended by their consumer. */
+/** Number of subscriptions that their consumer has ended. */
 export const endedSubscriptions = { count: 0 };
 
 async function* ticks(count: number): AsyncGenerator<number> {

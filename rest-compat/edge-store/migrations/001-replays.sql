@@ -3,9 +3,9 @@ CREATE TABLE edge.replays (
   key text NOT NULL,
   fingerprint bytea NOT NULL,
   operation_key text NOT NULL,
-  -- running: somebody holds it; open: anybody may run it again; answered: the answer is kept
+  -- running: claimed by a process; open: released, may run again; answered: the response is stored
   state text NOT NULL CHECK (state IN ('running', 'open', 'answered')),
-  -- number of the process that runs it, as in the advisory lock that the process holds while it lives
+  -- number of the process that runs the request: second key of the advisory lock that the process holds while it is alive
   owner integer NOT NULL,
   attempt integer NOT NULL,
   lease_until timestamptz NOT NULL,

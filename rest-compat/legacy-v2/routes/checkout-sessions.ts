@@ -13,7 +13,7 @@ import { type Params, graphInput } from '../../routes/graph-input';
 
 const fragments = [legacyCheckoutSessionFragment];
 
-/** `/checkout_sessions` of the legacy API: the checkouts of today. */
+/** `/checkout_sessions` of the legacy API: checkout configurations under their legacy name. */
 export const legacyCheckoutSessionRoutes = [
   legacyRoute<Params, { checkoutConfigurationPage: CountedRows<LegacyCheckoutSessionData> }>({
     key: 'GET /checkout_sessions',
@@ -44,7 +44,7 @@ export const legacyCheckoutSessionRoutes = [
       'query LegacyRetrieveCheckoutSession($id: ID!) { checkoutConfiguration(id: $id) { ...LegacyCheckoutSessionRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    // Whoever has its id has its link, and the graph shows it; this API only what the caller's own accounts sell.
+    // The graph returns a checkout to everyone who has its id. This API returns only checkouts of the caller's accessible accounts.
     result: ({ checkoutConfiguration: checkout }, { principal }) =>
       checkout?.account && reaches(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null,
   }),

@@ -51,7 +51,7 @@ export const legacyExperienceRoutes = [
       'query LegacyRetrieveExperience($id: ID!) { experience(id: $id) { ...LegacyExperienceRead account { id } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph shows public experiences to everybody; this API only those of the caller's own accounts.
+    // The graph returns public experiences to every caller. This API returns only those of the caller's accessible accounts.
     result: ({ experience }, { expand: isExpanded, principal }) =>
       experience && reaches(principal, experience.account.id)
         ? serializeLegacyExperience(experience, isExpanded)

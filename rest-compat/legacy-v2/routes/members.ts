@@ -12,7 +12,7 @@ interface MemberData {
   readonly user: LegacyUserData | null;
 }
 
-/** Members under one of their two names. A member whose user is gone shows nothing, and is counted all the same. */
+/** Routes of members under one of their two names. A member without a user is not returned, but counted. */
 function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer'): LegacyRoute[] {
   return [
     legacyRoute<Params, { memberPage: CountedRows<MemberData> }>({
@@ -44,5 +44,5 @@ function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer')
   ];
 }
 
-/** `/members` of the legacy API, and the same as `/customers`. */
+/** `/members` of the legacy API, and its alias `/customers`. */
 export const legacyMemberRoutes = [...routesUnder('members', 'Member'), ...routesUnder('customers', 'Customer')];

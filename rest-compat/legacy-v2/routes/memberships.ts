@@ -42,7 +42,7 @@ function listFilters(input: LegacyInput<Params>): Record<string, unknown> {
   };
 }
 
-/** A row of the list, without its metadata where the caller does not want to see it. */
+/** Serializes a list row, without metadata if `hide_metadata` is true. */
 function listRow(membership: LegacyMembershipData, { params, expand }: LegacyInput<Params>): object {
   const row = serializeLegacyMembership(membership, expand);
   if (params.hide_metadata !== true) return row;
@@ -51,14 +51,14 @@ function listRow(membership: LegacyMembershipData, { params, expand }: LegacyInp
 }
 
 interface CommandOptions extends Pick<LegacyRoute, 'summary' | 'permission' | 'body'> {
-  /** Types of the mutation's arguments beside the membership, by their names. */
+  /** Types of the mutation's additional arguments, by argument name. */
   readonly takes?: Readonly<Record<string, string>>;
   readonly arguments?: (params: Params) => Record<string, unknown>;
-  /** The mutation's name for the membership that it is about. */
+  /** Name of the mutation's argument for the membership id. */
   readonly named?: 'id' | 'idOrKey';
 }
 
-/** An operation that is one mutation on one membership and answers it. */
+/** Declares an operation that executes one mutation on a membership and returns the membership. */
 function commandRoute(
   key: string,
   name: string,
@@ -128,7 +128,7 @@ export const legacyMembershipRoutes = [
     document: `query LegacyRetrieveMembership($id: ID!, ${expansions}) { membership(id: $id) { ${read} } }`,
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...expanded(input) }),
-    // This API has no word for a draft.
+    // This API has no status value for drafts.
     result: ({ membership }, { expand }) =>
       membership && membership.storedStatus !== 'DRAFTED' ? serializeLegacyMembership(membership, expand) : null,
   }),

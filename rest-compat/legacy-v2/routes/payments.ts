@@ -26,7 +26,7 @@ function expansions({ expand }: LegacyInput<Params>) {
   };
 }
 
-/** An open payment may wait for more than the legacy words tell. */
+/** Maps a legacy status to statuses of the graph. `open` covers three of them. */
 function statusesOf(status: unknown): unknown {
   if (status === undefined) return undefined;
   return status === 'open' ? ['OPEN', 'PENDING', 'UNRESOLVED'] : [String(status).toUpperCase()];

@@ -24,7 +24,7 @@ const rules = {
   omit: ['product_id', 'access_pass_id', 'custom_fields'],
 };
 
-/** Without an account of its own, a credential says by the product where a plan belongs. */
+/** Errors of `accountId` are reported for `product_id`: a credential without an account selects the account by the product. */
 const paramNames = { currency: 'base_currency', taxType: 'override_tax_type', accountId: 'product_id' };
 
 /** Body parameters of a plan as graph input. */
@@ -39,7 +39,7 @@ function planInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** A plan like another one that is sold by its link alone. */
+/** Input for a copy of another plan that is sold by its link only. */
 function quickLinkInput(
   { custom_password: password, ...params }: Params,
   mimicPlanId: string | undefined,

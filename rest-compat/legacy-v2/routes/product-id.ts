@@ -2,7 +2,7 @@ import { ContractError } from '../../../contract/errors';
 import { currentProductId } from '../../../contract/legacy-v2';
 import type { Params } from '../../routes/graph-input';
 
-/** The product that a request names as `product_id` or under the older word `access_pass_id`. Refuses two different ones. */
+/** Returns the product id from `product_id` or its legacy name `access_pass_id`. Rejects two different values. */
 export function productIdOf(params: Params): string | undefined {
   const [current, older] = [params.product_id, params.access_pass_id].map((id) =>
     typeof id === 'string' ? currentProductId(id) : undefined,

@@ -30,12 +30,12 @@ function serialize(product: ProductData, expand: LegacyInput<Params>['expand']) 
   });
 }
 
-/** What is read of a product, with the variable `$expandExperiences`. */
+/** Selections of a product. They need the variable `$expandExperiences`. */
 const read =
   '...LegacyProductRead plans { ...LegacyPlanRead } experiences { id ...LegacyExperienceRead @include(if: $expandExperiences) }';
 const fragments = [...new Set([...legacyPlanFragments, ...legacyExperienceFragments])];
 
-/** `name` and `title` are the same; who gives both must mean one. */
+/** `name` and `title` are aliases. Rejects two different values. */
 function updateInput({ name, title = name, ...params }: Params): Record<string, unknown> {
   if (name !== undefined && name !== title)
     throw new ContractError(
@@ -85,7 +85,7 @@ export const legacyProductRoutes = [
       id: currentProductId(path.id ?? ''),
       expandExperiences: expand('experiences'),
     }),
-    // The graph shows visible products to everybody; this API only what the caller's own accounts sell.
+    // The graph returns visible products to every caller. This API returns only those of the caller's accessible accounts.
     result: ({ product }, { expand, principal }) =>
       product?.account && reaches(principal, product.account.id) ? serialize(product, expand) : null,
   }),

@@ -45,7 +45,7 @@ export const legacyReviewRoutes = [
     document: 'query LegacyRetrieveReview($id: ID!) { review(id: $id) { ...LegacyReviewRead account { id } } }',
     fragments: legacyReviewFragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph shows published reviews to everybody; this API only those of what the caller's own accounts sell.
+    // The graph returns published reviews to every caller. This API returns only those of the caller's accessible accounts.
     result: ({ review }, { expand, principal }) =>
       review?.account && reaches(principal, review.account.id) ? serializeLegacyReview(review, expand) : null,
   }),

@@ -14,11 +14,11 @@ import { graphInput, type Params } from '../../routes/graph-input';
 
 const permission = 'developer:manage_webhook';
 const fragments = [legacyWebhookFragment];
-/** The legacy API has the names of the old families. */
+/** The legacy API uses the legacy event families, which the graph has as `oldEvents`. */
 const names = { events: 'oldEvents' };
 const paramNames = { oldEvents: 'events' };
 
-/** `/webhooks` of the legacy API; `{id}` may also be the address of a webhook. */
+/** `/webhooks` of the legacy API. `{id}` may also be the URL of a webhook. */
 export const legacyWebhookRoutes = [
   legacyRoute<Params, { webhookPage: CountedRows<LegacyWebhookData> }>({
     key: 'GET /webhooks',
@@ -60,7 +60,7 @@ export const legacyWebhookRoutes = [
     document:
       'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code template path } } }',
     fragments,
-    // Requests of this API have no version, and a pin means nothing to them.
+    // Requests of this API have no version, and the credential's pin is ignored.
     variables: ({ params }) => ({ input: { oldEvents: [], apiVersionDate: null, ...graphInput(params, { names }) } }),
     result: ({ webhookCreate }) => serializeLegacyWebhook(webhookCreate.webhook),
   }),

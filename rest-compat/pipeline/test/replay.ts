@@ -19,7 +19,7 @@ export const open = (clock?: Clock): PostgresReplayStore =>
     ...(clock && { clock }),
   });
 
-/** Opens a store and an edge that replays from it before the tests of a file, and closes them after them; each test has a key of its own. */
+/** Opens a store and an edge for all tests of a file, and closes them afterwards. Each test has its own key. */
 export function setUpTests(): void {
   beforeAll(async () => {
     database = await createTestDatabase('replay');
@@ -39,7 +39,7 @@ export function setUpTests(): void {
   });
 }
 
-/** A graph that makes a new lamp at every execution. */
+/** Returns a fake graph result that creates a new lamp at every execution. */
 export function creating(): ToyEdge['graph']['answer'] {
   let made = 0;
   return () => ({

@@ -54,7 +54,7 @@ const schemas = {
 
 const words = { summary: 'Lamps change.', why: 'They are lamps.', upgrade: 'Look at the lamp.' };
 
-/** Three changes: of requests and answers, of endpoints and behaviour, and one that asks the graph for more on behalf of older callers. */
+/** Three version changes: a rejected parameter, replaced endpoints with a gate, and renamed fields that need an additional field of the graph. */
 const changes = [
   defineVersionChange({
     version: '2026-08-21',
@@ -100,7 +100,7 @@ const changes = [
   }),
 ];
 
-/** A contract of one resource, compiled by the real engine. */
+/** Compiles a contract of one resource with the production compiler. */
 export function toyContract(endpoints: readonly string[]): Contract {
   return compileContract({ schemas, changes, endpoints });
 }

@@ -12,14 +12,14 @@ import { createRestEdge, type RestEdge, type RestEdgeOptions } from '../../index
 import { toyContract } from './toy-contract';
 import { toyLegacyRoutes, toyRoutes } from './toy-routes';
 
-/** One execution as the graph saw it. */
+/** One recorded execution of the graph. */
 export interface Execution {
   readonly document: string;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
 }
 
-/** A graph that answers what a test says. */
+/** A fake graph whose results are set by the test. */
 export class ToyGraph {
   readonly executions: Execution[] = [];
   readonly prepared: string[] = [];
@@ -54,7 +54,7 @@ const seller: Principal = {
   grants: [{ accountId: 'biz_1', actions: ['*'] }],
 };
 
-/** Credentials by their text. */
+/** Principals by credential. */
 export const principals: Record<string, Principal> = {
   seller,
   other: { ...seller, credentialId: 'apik_other' },
@@ -72,11 +72,11 @@ export interface Sent {
   /** Credential, default `seller`; null sends none. */
   readonly as?: string | null;
   readonly version?: string;
-  /** Added to the usual ones; undefined takes one away. */
+  /** Merged with the default headers; undefined removes a header. */
   readonly headers?: http.OutgoingHttpHeaders;
-  /** When the client goes away without its answer. */
+  /** The client disconnects when this promise resolves. */
   readonly leaveAfter?: Promise<unknown>;
-  /** An object is sent as JSON; text and bytes as they are. */
+  /** An object is sent as JSON; strings and buffers are sent unchanged. */
   readonly body?: object | string | Buffer | undefined;
 }
 
@@ -87,7 +87,7 @@ export interface Received {
   readonly json: unknown;
 }
 
-/** The edge behind a real server on the loopback interface. */
+/** The edge behind an HTTP server on the loopback interface. */
 export interface ToyEdge {
   readonly graph: ToyGraph;
   readonly contract: Contract;
@@ -104,7 +104,7 @@ const noReplay: ReplayStore = {
   close: async () => {},
 };
 
-/** Starts the toy routes; call `close` at the end. */
+/** Starts an edge with the fixture routes. The caller must call `close`. */
 export async function startToyEdge(
   options: Partial<Pick<RestEdgeOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf' | 'limits'>> = {},
 ): Promise<ToyEdge> {
@@ -176,7 +176,7 @@ function call(
   });
 }
 
-/** The whole error envelope. */
+/** Builds the expected error envelope. */
 export function problem(type: string, code: string, message: string, param: string | null = null): unknown {
   return { error: { type, message, code, param } };
 }

@@ -19,7 +19,7 @@ const serializeLamp = ({ id, account, price }: LampData): unknown => ({ id, acco
 const lampOf = (data: Record<string, { lamp: LampData }>): unknown =>
   Object.values(data).map(({ lamp }) => serializeLamp(lamp))[0];
 
-/** One route for each thing that the pipeline does. */
+/** Routes that cover the features of the pipeline. */
 export const toyRoutes = [
   route({
     key: 'GET /lamps',
@@ -136,7 +136,7 @@ export const toyRoutes = [
   }),
 ];
 
-/** The legacy API's share. */
+/** Routes of the legacy API. */
 export const toyLegacyRoutes = [
   legacyRoute({
     key: 'GET /lamps',

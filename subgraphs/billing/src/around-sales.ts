@@ -23,15 +23,15 @@ export interface AroundSalesParts {
   readonly payments: PaymentRepository;
   readonly sandbox: boolean;
   readonly log: Logger;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
-  /** Takes the place of who knows where parcels are. */
+  /** Replaces the tracker of parcels. */
   readonly tracker?: ShipmentParts['tracker'];
 }
 
 /**
- * What stands around sales: what customers say, who may become one, who sends them, what platforms add to fees,
- * the tokens of members, and the parcels that are sent. With its part of the graph, and how it is referred to.
+ * Creates the modules for reviews, leads, affiliates, fee markups, token transactions and shipments, with their
+ * resolvers and reference resolvers.
  */
 export function createAroundSales(parts: AroundSalesParts) {
   const reviews = createReviews(parts);

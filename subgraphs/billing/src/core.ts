@@ -32,7 +32,7 @@ import {
 import type { ReadModels } from './read-models';
 import { TestClocks, createTestClocks } from './test-clocks';
 
-/** What is sold, who has bought it, and what time it is for them: products, plans, members and memberships at work, with their part of the graph. */
+/** Creates the core module: products, plans, members, memberships and test clocks, with their resolvers and reference resolvers. */
 export function createCore(database: Database, models: ReadModels, commands: Commands, sandbox: boolean) {
   const clocks = new TestClocks();
   const files = new SaleFiles(new KnownFiles(database));

@@ -19,7 +19,6 @@ import { ShipmentEntity } from './shipments';
 import { TestClockEntity } from './test-clocks';
 import { TokenTransactionEntity } from './token-transactions';
 
-/** Every entity of the domain. */
 export const entities = [
   ProductEntity,
   PlanEntity,

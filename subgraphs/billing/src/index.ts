@@ -45,42 +45,42 @@ export { seedMemberships } from './seeding/bulk';
 export interface BillingOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Public address of the service, for links to hosted pages. */
+  /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** How long callers wait for the database, and how many of them. */
+  /** Limits of the queue for database connections: waiting time and number of waiting callers. */
   readonly limits?: PoolLimits;
-  /** Adds the commands that stand in for outside parties, false by default. */
+  /** Adds the sandbox commands that simulate external parties, false by default. */
   readonly sandbox?: boolean;
-  /** Seals cards between the pages and the sandbox processor; at least 32 bytes. */
+  /** Encrypts cards between the pages and the sandbox processor; at least 32 bytes. */
   readonly cardSecret: Buffer;
-  /** Makes the keys of pages that only their buyer may open; at least 32 bytes. */
+  /** Secret for the access keys of buyers' private pages; at least 32 bytes. */
   readonly pageSecret: Buffer;
-  /** Left out: nothing goes through Stripe. */
+  /** Omitted: Stripe is disabled. */
   readonly stripe?: ProcessorSettings['stripe'];
-  /** Takes the place of the processors that the other options make. */
+  /** Replaces the processors that the other options create. */
   readonly processors?: (settings: ProcessorSettings) => Processors;
-  /** Longest time that a processor's answer is waited for, in milliseconds, default 15,000. */
+  /** Timeout of a call to a processor, in milliseconds, default 15,000. */
   readonly answerWithin?: number;
-  /** Failed card attempts an hour for each address and each session, default 10. */
+  /** Failed card attempts per hour, for each client address and each session, default 10. */
   readonly mostCardFailures?: number;
-  /** Takes the place of who knows where parcels are. */
+  /** Replaces the tracker of parcels. */
   readonly tracker?: ShipmentParts['tracker'];
-  /** Days after each failed renewal at which it is tried again; after the last one the membership ends. Default 1, 3, 5 and 7. */
+  /** Days after each failed renewal at which it is retried; the membership ends after the last one. Default 1, 3, 5 and 7. */
   readonly retryAfterDays?: readonly number[];
 }
 
-/** The billing domain at work. */
+/** The running billing domain. */
 export interface Billing {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Makes a membership that somebody has bought elsewhere; outcome with its id, or why the plan refuses it. */
+  /** Creates a membership that was bought elsewhere. Returns its id, or the user errors of the plan. */
   sellMembership(ctx: Context, request: MembershipRequest): Promise<Outcome>;
-  /** Records what a payment, a refund or the passing of time has made of a membership. */
+  /** Records the status of a membership after a payment, a refund or the passing of time. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
-  /** Records what has become of a dispute of a payment, and what that means for its membership; outcome with the payment's id. */
+  /** Records the status of a dispute of a payment, and applies it to the membership. Returns the id of the payment. */
   recordDispute(ctx: Context, fact: DisputeFact): Promise<Outcome>;
   readonly partners: PartnerRecords;
   readonly promoCodes: PromoCodes;
@@ -88,11 +88,11 @@ export interface Billing {
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
   readonly shipments: Omit<Shipments, 'resolvers'>;
-  /** Adds what an affiliate has earned before this service kept the books; outcome with the affiliate's id. */
+  /** Adds affiliate earnings from the time before this service kept the ledger. Returns the id of the affiliate. */
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
-  /** Starts everything that does what is due. Any number of processes may. */
+  /** Starts all workers for due jobs. Several processes may run them at the same time. */
   startWorkers(): DueWorker[];
-  /** What of other domains it follows; to be started where events are. */
+  /** Consumers of events of other domains. The process with access to the event log starts them. */
   readonly consumers: readonly FactConsumer[];
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
 
 type Modules = ReturnType<typeof createModules>;
 
-/** The modules of the domain, each with what it needs of those before it. */
+/** Creates the modules of the domain, in the order of their dependencies. */
 function createModules(options: BillingOptions, database: Database, commands: Commands, committed: () => void) {
   const { log, origin, sandbox = false, cardSecret, stripe } = options;
   const pages = new HostedPages(origin, options.pageSecret);

@@ -27,7 +27,7 @@ import { reviewReadModel } from './reviews/review.read-model';
 import { testClockReadModel } from './test-clocks/test-clock.read-model';
 import { tokenTransactionReadModel } from './token-transactions/token-transaction.read-model';
 
-/** The read models of the domain, which join one another. */
+/** Read models of the domain, which reference each other for joins. */
 export interface ReadModels {
   readonly plan: ReadModel;
   readonly product: ReadModel;
@@ -58,8 +58,8 @@ export interface ReadModels {
 }
 
 /**
- * @param origin public address of the service, for links
- * @param pages hosted pages that need a key
+ * @param origin public base URL of the service, for links
+ * @param pages URLs of hosted pages that need a key
  */
 export function createReadModels(origin: string, pages: HostedPages): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };

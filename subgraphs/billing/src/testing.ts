@@ -5,10 +5,10 @@ import { type Billing, type BillingOptions, createBillingSubgraph } from '.';
 
 const log = createLogger('silent');
 
-/** Seals cards in tests. */
+/** Secret of card tokens in tests. */
 export const testCardSecret = Buffer.alloc(32, 7);
 
-/** Makes keys of pages in tests. */
+/** Secret of page keys in tests. */
 export const testPageSecret = Buffer.alloc(32, 9);
 
 function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promise<Billing> {
@@ -27,12 +27,12 @@ function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promi
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());
 
-/** The billing domain on a migrated database of its own, with the address of that database. */
+/** The billing domain on a separate migrated database, with its URL. */
 export interface TestBilling extends Billing {
   readonly databaseUrl: string;
 }
 
-/** Opens it in sandbox mode unless told otherwise. Its workers rest. */
+/** Opens billing in sandbox mode by default, without started workers. */
 export async function openTestBilling(options: Partial<BillingOptions> = {}): Promise<TestBilling> {
   const database = await migrated();
   const billing = await open(database.url, options);

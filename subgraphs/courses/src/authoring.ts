@@ -39,11 +39,11 @@ export interface AuthoringParts {
   readonly accesses: Accesses;
   readonly files: KnownFiles;
   readonly verifications: AccountVerifications;
-  /** Whether the provider of videos is played. */
+  /** Whether to use the simulated video provider. */
   readonly sandbox: boolean;
 }
 
-/** What authors do, at work: its part of the graph, and where others find courses, chapters, lessons and questions. */
+/** Creates the authoring module: resolvers and reference resolvers of courses, chapters, lessons and questions, and their repositories. */
 export function createAuthoring({
   database,
   models,

@@ -10,7 +10,7 @@ import { StudentEntity } from './students/student.entity';
 import { SubmissionEntity } from './submissions/submission.entity';
 import { VideoEntity } from './videos/video.entity';
 
-/** Every entity of the domain. */
+/** All entities of the domain. */
 export const entities = [
   ExperienceEntity,
   ProductLicenseEntity,

@@ -25,27 +25,27 @@ import { accountVerificationFacts, AccountVerificationRepository, AccountVerific
 export interface CoursesOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** How long callers wait for the database, and how many of them. */
+  /** Limits of the connection pool: how long callers wait, and how many. */
   readonly limits?: PoolLimits;
-  /** Adds the commands that stand in for outside parties, false by default. */
+  /** Adds the sandbox commands that simulate external parties, false by default. */
   readonly sandbox?: boolean;
 }
 
-/** The courses domain at work. */
+/** Runtime of the courses domain. */
 export interface Courses {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** What of other domains it follows; to be started where events are. */
+  /** Consumers of other domains' events, to be started in processes that read the event log. */
   readonly consumers: readonly FactConsumer[];
-  /** Starts everything that does what is due. Any number of processes may. */
+  /** Starts the polling workers. Any number of processes may run them. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
 }
 
-/** Connects, migrates and wires the courses domain. */
+/** Creates the courses domain: connects to the database, migrates it and wires the modules. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
   const { databaseUrl: url, log, poolSize, limits, committed, sandbox = false } = options;
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize, limits });

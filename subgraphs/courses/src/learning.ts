@@ -28,7 +28,7 @@ interface LearningParts {
   readonly log: Logger;
 }
 
-/** Students, what they do with lessons, and what they submit, at work: their part of the graph, and what follows other domains. */
+/** Creates the learning module: students, interactions and submissions, their resolvers and reference resolvers, and the event consumer. */
 export function createLearning({ database, models, commands, accesses, locked, log }: LearningParts) {
   const students = new StudentRepository(database, models);
   const interactions = new InteractionRepository(database, models.interaction);

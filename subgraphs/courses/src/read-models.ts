@@ -10,7 +10,7 @@ import { studentReadModel } from './students/student.read-model';
 import { submissionReadModel } from './submissions/submission.read-model';
 import { videoReadModel } from './videos/video.read-model';
 
-/** The read models of the domain, which join one another. */
+/** Read models of the domain, which refer to one another. */
 export interface ReadModels {
   readonly experience: ReadModel;
   readonly course: ReadModel;

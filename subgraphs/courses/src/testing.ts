@@ -18,12 +18,12 @@ function open(databaseUrl: string, options: Partial<CoursesOptions> = {}): Promi
 
 const migrated = templateDatabase('courses', async (url) => (await open(url)).close());
 
-/** The courses domain on a migrated database of its own, with the address of that database. */
+/** The courses domain on its own migrated database, with the URL of that database. */
 export interface TestCourses extends Courses {
   readonly databaseUrl: string;
 }
 
-/** Opens it in sandbox mode unless told otherwise. Its workers rest. */
+/** Creates the courses domain, by default in sandbox mode. Its workers are not started. */
 export async function openTestCourses(options: Partial<CoursesOptions> = {}): Promise<TestCourses> {
   const database = await migrated();
   const courses = await open(database.url, options);

@@ -56,30 +56,30 @@ export type { ReceiverRules } from './webhooks/receiver-rules';
 export type { ImportResult } from './webhooks/webhook-import';
 
 export interface EventsOptions {
-  /** `postgres://…`, or with all the ways to it. */
+  /** `postgres://…`, or an object with all connection URLs. */
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Owned by the caller, and open until after `close`. */
+  /** Owned by the caller; must stay open until after `close`. */
   readonly signals: Signals;
   readonly contract: Contract;
-  /** The NATS server that brings the published log to those who follow it; Postgres alone unless told. */
+  /** NATS server that distributes the published log; by default, readers use Postgres alone. */
   readonly eventLog?: JetStreamOptions;
-  /** Seals the secrets of webhooks; at least 32 characters. */
+  /** Key that encrypts the secrets of webhooks; at least 32 characters. */
   readonly webhookSecret: string;
-  /** Where webhooks may point; public addresses only, unless told. */
+  /** Allowed webhook addresses; only public addresses by default. */
   readonly receivers?: ReceiverRules;
-  /** Told after each commit of a command. */
+  /** Called after each commit of a command. */
   readonly committed?: () => void;
   readonly subscriptions?: SubscriptionLimits;
   readonly poolSize?: number;
-  /** How long callers wait for the database, and how many of them. */
+  /** Limits on waiting for a database connection: time and number of waiters. */
   readonly limits?: PoolLimits;
 }
 
 type WorkerOptions<Options> = Omit<Options, 'url' | 'log' | 'signals'>;
 type Worker = { start(): void; stop(): Promise<void> };
 
-/** The events domain: the log, its part of the graph, and the workers that fill the log and pass it on. */
+/** The events domain: the log, its part of the graph, and the workers that fill and distribute the log. */
 export interface EventsSubgraph {
   readonly subgraph: Subgraph;
   readonly database: Database;
@@ -87,33 +87,36 @@ export interface EventsSubgraph {
   readonly events: EventLog;
   /** Bodies and envelopes of events by version. */
   readonly shapes: EventShapes;
-  /** Takes over webhooks that were made elsewhere: `content` is what a file of them holds. `progress` is told how many of how many are there. */
+  /**
+   * Imports webhooks from other systems. `content` is the parsed file; `progress` is called with the number of
+   * processed webhooks and the total.
+   */
   importWebhooks(
     content: unknown,
     progress?: (done: number, total: number) => void,
     clock?: Clock,
   ): Promise<ImportResult>;
-  /** Starts moving events from the domains' outboxes into the log. */
+  /** Starts moving events from the domains' outboxes to the log. */
   startRelay(options: WorkerOptions<RelayOptions>): Relay;
-  /** Starts giving events their bodies and publishing them. */
+  /** Starts rendering event bodies and publishing the events. */
   startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
-  /** Starts bringing published events to where they are followed: needed once over all processes, and nothing where that is Postgres itself. */
+  /** Starts publishing events to the stream. Needed in one process only; does nothing for Postgres alone. */
   startDistributor(): { stop(): Promise<void> };
-  /** What brings published events to those who follow them. */
+  /** The log driver. */
   readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
-  /** Starts passing published events on to another domain. */
+  /** Starts delivering published events to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
-  /** When the places of consumers were last written; nothing of those that have none yet. */
+  /** Times of the last checkpoint writes; consumers without a checkpoint are omitted. */
   notedPlaces(consumers: readonly string[]): Promise<NotedPlace[]>;
-  /** Starts making partitions ahead, and dropping old ones: needed once over all processes. */
+  /** Starts creating future partitions and dropping expired ones. Needed in one process only. */
   startPartitionUpkeep(options: Omit<PartitionUpkeepOptions, 'url' | 'log'>): Promise<PartitionUpkeep>;
   /** Starts delivering events to webhooks. */
   startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
-  /** Ends the workers, the subscriptions and the connections. */
+  /** Stops the workers, and closes subscriptions and connections. */
   close(): Promise<void>;
 }
 
-/** Opens the events domain: migrated, with room in the log for the months to come. No worker runs yet. */
+/** Opens the events domain: runs the migrations and creates the log partitions of the coming months. Starts no workers. */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
   const { databaseUrl, log, signals, contract, webhookSecret, committed = () => {} } = options;
   const database = await openDatabase(options);
@@ -180,7 +183,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   };
 }
 
-/** Starts workers, and stops all that were started. */
+/** Creates functions that start workers, and one that stops all started workers. */
 function createWorkers(
   deliveries: DeliveriesOptions,
   backing: LogBacking,
@@ -195,7 +198,7 @@ function createWorkers(
     worker.start();
     return worker;
   };
-  // What only one process does at a time it does on a connection that is its own.
+  // Singleton workers use connections of their own.
   const shared = { url, log, signals };
   return {
     startRelay: (relay) => started(new Relay({ ...shared, ...relay })),

@@ -3,31 +3,34 @@ import type { RequestLogger } from './logging';
 import type { Principal } from './principal';
 import type { ResponseBudget } from './response-budget';
 
-/** What every resolver, service and repository receives first: who asks, for which request, at what time. */
+/** Request context, the first argument of every resolver, service and repository. */
 export interface Context {
   readonly principal: Principal;
-  /** `X-Request-Id` of the request, on every log line. */
+  /** `X-Request-Id` of the request; part of every log line. */
   readonly requestId: string;
   readonly log: RequestLogger;
   readonly clock: Clock;
-  /** The caller's idempotency key, already scoped to the credential and the door; null when none was given. */
+  /** Idempotency key of the request, scoped to the credential and the API; null without one. */
   readonly operationKey: string | null;
-  /** A row as it was at its commit: an event is rendered from it instead of from the table. */
+  /** Row snapshot at its commit: events are rendered from it instead of from the table. */
   readonly captured: CapturedRow | null;
-  /** Cursor after which the client of a subscription resumes, beside what its document says; null where it names none. */
+  /**
+   * Cursor after which the client resumes a subscription, in addition to the arguments of its document; null without
+   * one.
+   */
   readonly resumeAfter: string | null;
-  /** Loaders of this request, so that equal look-ups are batched and made once. */
+  /** Data loaders of this request: they batch and deduplicate lookups. */
   readonly loaders: Map<string, unknown>;
-  /** What the response of this execution may still contain; null where the service reads for itself. */
+  /** Remaining response budget of this execution; null for internal reads. */
   readonly budget: ResponseBudget | null;
 }
 
-/** Inside a transaction, opened at the edge (resolver or worker). Services take it and never commit. */
+/** Context of a transaction, opened by a resolver or worker. Services use it and never commit. */
 export interface Transaction extends Context {
   readonly manager: EntityManager;
 }
 
-/** Injected time, so that test clocks and deterministic worlds are possible. */
+/** Injectable clock, for tests and deterministic seeding. */
 export interface Clock {
   now(): Date;
 }
@@ -35,14 +38,14 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface CapturedRow {
-  /** Graph type name, `Plan`. */
+  /** GraphQL type name, `Plan`. */
   readonly type: string;
   readonly id: string;
-  /** The table row, column names as keys. */
+  /** The table row by column name. */
   readonly row: Record<string, unknown>;
 }
 
-/** Builds a context, filling what a caller need not care about. */
+/** Creates a context with defaults for the optional fields. */
 export function createContext(parts: Pick<Context, 'principal' | 'requestId' | 'log'> & Partial<Context>): Context {
   return {
     clock: systemClock,

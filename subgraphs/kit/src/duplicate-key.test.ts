@@ -15,7 +15,7 @@ describe('a JSON text', () => {
     ['{"":1,"":2}', ['']],
     [' { "a" : "a" , "b" : [ ] , "a" : { } } ', ['a']],
     ['{"a":{"x":1},"b":{"x":1},"b":0}', ['b']],
-  ])('%s has a name twice', (text, path) => {
+  ])('%s has a duplicate name', (text, path) => {
     expect(() => JSON.parse(text)).not.toThrow();
     expect(duplicateKey(text)).toEqual(path);
   });
@@ -33,15 +33,15 @@ describe('a JSON text', () => {
     '{"a":["b","b"],"b":["a","a"]}',
     '{"a":"\\\\","b":"\\\\\\"","c":","}',
     '{"a":1,"A":2,"a ":3}',
-  ])('%s has none', (text) => {
+  ])('%s has no duplicate name', (text) => {
     expect(duplicateKey(text)).toBeNull();
   });
 
-  it('that was written from a value has none, whatever the value is', () => {
+  it('that was serialized from any value has no duplicate name', () => {
     fc.assert(fc.property(fc.json(), (text) => expect(duplicateKey(text)).toBeNull()));
   });
 
-  it('is found wherever a member of an object stands again', () => {
+  it('with a repeated member of an object has a duplicate name', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1, noNullPrototype: true }),
@@ -56,7 +56,7 @@ describe('a JSON text', () => {
     );
   });
 
-  it('is read to its end however deep it is nested, and with any number of backslashes', () => {
+  it('is scanned completely at any nesting depth, and with any number of backslashes', () => {
     expect(duplicateKey(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)).toBeNull();
     expect(duplicateKey(`{"a":"${'\\\\'.repeat(300_000)}","a":1}`)).toEqual(['a']);
     expect(duplicateKey(`{"a":"${'\\"'.repeat(300_000)}","a":1}`)).toEqual(['a']);

@@ -1,17 +1,17 @@
-/** An object or list of the text that has not ended yet. */
+/** Open object or array. */
 interface Level {
-  /** Names of the object so far; null in a list. */
+  /** Names of the object so far; null in an array. */
   readonly names: Set<string> | null;
-  /** Name or index of the member that is being read. */
+  /** Name or index of the current member. */
   at: string | number;
 }
 
 /**
- * Finds the first name that an object of a JSON text has twice, escapes decoded; null where there is none. JSON parsers take the last
- * of both values in silence, and others the first: what a proxy has checked would not be what is done. The text must be valid JSON.
- * Takes time in proportion to its length, however deep it is nested.
+ * Finds the first duplicate name of an object in a JSON text, after decoding escapes; null without one. Some JSON
+ * parsers silently use the last of both values, others the first, so that a proxy could check another value than the
+ * one that is processed. The text must be valid JSON. Runs in linear time, independent of the nesting depth.
  *
- * @returns where the name stands: keys and indexes from the outermost value to the name itself
+ * @returns path of the duplicate: keys and indexes from the root to the name itself
  */
 export function duplicateKey(text: string): readonly (string | number)[] | null {
   const levels: Level[] = [];
@@ -52,7 +52,7 @@ export function duplicateKey(text: string): readonly (string | number)[] | null 
   return null;
 }
 
-/** The position of the quotation mark that ends a text. */
+/** Returns the position of the closing quotation mark of a string. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

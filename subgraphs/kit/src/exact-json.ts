@@ -3,8 +3,8 @@ type Reviver = (key: string, value: unknown, context: { readonly source?: string
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
 /**
- * Parses JSON so that `JSON.stringify` writes the same text again: a number that a double would change becomes a raw
- * literal. Keys keep their order.
+ * Parses JSON without loss: `JSON.stringify` of the result returns the same text, since a number that does not fit into
+ * a double becomes a raw literal. Keys keep their order.
  */
 export function parseExact(text: string): unknown {
   return parse(text, (_key, value, { source }) =>
@@ -13,9 +13,9 @@ export function parseExact(text: string): unknown {
 }
 
 /**
- * Parses a table row that Postgres wrote as JSON. A column whose number a double would change becomes text, from which
- * Postgres reads the same number again, whatever way the row has travelled until then. Inside of JSON a text would stay one:
- * there such a number stays a raw literal.
+ * Parses a table row that Postgres serialized as JSON. A column whose number does not fit into a double becomes a
+ * string, which Postgres converts back to the same number however the row was transported. Within a JSON column a
+ * string would remain a string, so that such a number stays a raw literal there.
  */
 export function parseRow(text: string): Record<string, unknown> {
   const row = parseExact(text) as Record<string, unknown>;
@@ -24,7 +24,7 @@ export function parseRow(text: string): Record<string, unknown> {
   );
 }
 
-/** A JSON value that shares nothing with the given one. Raw literals, and what is no JSON at all, stay what they are. */
+/** Deep copy of a JSON value. Raw literals and values that are not JSON are returned unchanged. */
 export function copyJson<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item)) as Value;

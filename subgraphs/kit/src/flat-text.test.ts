@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Where the compiled service is: in a process of its own, a snapshot of all objects is small. */
+/** Compiled service: in a separate process, a heap snapshot is small. */
 const compiled = join(__dirname, '../../../dist/subgraphs/kit/src');
 
-/** What V8 keeps each of these texts as, by the words of its snapshots. */
+/** Program that prints V8's representation of each string, as named in heap snapshots. */
 const program = `
   const { mkdtempSync, readFileSync, rmSync } = require('node:fs');
   const { tmpdir } = require('node:os');
@@ -48,7 +48,7 @@ const program = `
   process.stdout.write(JSON.stringify(found));
 `;
 
-it('texts of rows, and what is put together of them, refer to no others; parts and templates do', () => {
+it('column values and flattened strings are flat; slices and templates are not', () => {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const found = execFileSync(process.execPath, ['-e', program], { cwd: compiled, env: environment, encoding: 'utf8' });
   expect(JSON.parse(found)).toEqual({

@@ -1,9 +1,9 @@
-/** Length from which V8 has what `+`, templates and `slice` make refer to other texts. */
+/** Minimum length from which V8 represents the result of `+`, templates and `slice` as a reference to other strings. */
 export const leastReferring = 13;
 
 /**
- * Parts of a text as one text that refers to no other. A single one that does, in an answer, has V8 write all of its JSON the slow way,
- * which takes more than twice as long.
+ * Concatenates strings to a flat string. A single string that references others (a cons or sliced string) makes V8
+ * serialize the whole response on the slow path, which takes more than twice as long.
  */
 export function flatText(...parts: readonly string[]): string {
   return parts.join('');

@@ -2,16 +2,16 @@ import DataLoader from 'dataloader';
 import type { Context } from './context';
 
 interface LoaderOptions {
-  /** Keys of one batch at most, 500 by default. */
+  /** Maximum number of keys per batch, default 500. */
   readonly maxBatchSize?: number;
-  /** False where what was found may have changed by the next look within the request. */
+  /** False where values may change between lookups within the request. */
   readonly cache?: boolean;
 }
 
 /**
- * The loader that a request has under a name: look-ups made side by side are one, and equal ones are made once.
+ * Returns the request's data loader of a name: concurrent lookups are batched, and equal ones are deduplicated.
  *
- * @param load finds the values of some keys, in the order of the keys; that of whoever asks first is kept
+ * @param load batch function, returns the values in the order of the keys; the one of the first call is used
  */
 export function loaderIn<Key, Value>(
   ctx: Context,

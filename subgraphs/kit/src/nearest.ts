@@ -1,7 +1,7 @@
 /**
- * The name that was probably meant: one that begins so, or that differs in few letters. Null where none is near.
+ * Returns the most similar name: one with that prefix, or with few differing letters. Null without a similar one.
  *
- * @param most letters that may differ; a third of what was typed unless given, which then also excludes names that only begin so
+ * @param most maximum edit distance; default a third of the length of the input. If given, prefix matches are excluded.
  */
 export function nearest(typed: string, names: readonly string[], most?: number): string | null {
   const begun = most === undefined ? names.find((name) => name.startsWith(typed)) : undefined;
@@ -13,7 +13,7 @@ export function nearest(typed: string, names: readonly string[], most?: number):
   return best && best.distance <= (most ?? Math.max(2, Math.ceil(typed.length / 3))) ? best.name : null;
 }
 
-/** How many letters have to be put in, left out or exchanged. */
+/** Levenshtein distance. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
@@ -32,7 +32,7 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** A hint for whoever mistyped; empty where none can be given. */
+/** Returns a hint for a misspelled name; empty without a similar one. */
 export function hintFor(typed: string, names: readonly string[]): string {
   const near = nearest(typed, names);
   return near === null ? '' : ` Did you mean "${near}"?`;

@@ -10,7 +10,7 @@ import { DepositEntity } from './deposits';
 import { SwapEntity } from './swaps';
 import { TransferEntity } from './transfers';
 
-/** Every entity of the domain. */
+/** All entities of the domain. */
 export const entities = [
   LedgerAccountEntity,
   SettlementEntity,

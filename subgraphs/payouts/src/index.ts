@@ -41,62 +41,62 @@ export { type UnverifiedLimit } from './verifications';
 export interface PayoutsOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Seals the details of destinations; at least 32 characters. */
+  /** Seals destination details; at least 32 characters. */
   readonly destinationSecret: string;
-  /** Signs links to receipts, and makes the keys of claim links; at least 32 characters. */
+  /** Signs receipt links and derives the keys of claim links; at least 32 characters. */
   readonly receiptSecret: string;
-  /** Makes the numbers of the sandbox's cards; at least 32 characters. */
+  /** Derives the numbers of sandbox cards; at least 32 characters. */
   readonly issuerSecret: string;
-  /** Public address of the service, for links. */
+  /** Public base URL of the service, for links. */
   readonly origin: string;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that waiting events are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** How long callers wait for the database, and how many of them. */
+  /** Limits of the connection pool: wait time and queue length. */
   readonly limits?: PoolLimits;
-  /** Adds the commands that stand in for outside parties, false by default. */
+  /** Adds the sandbox commands, which simulate external parties; default false. */
   readonly sandbox?: boolean;
-  /** Days from a payment until its money can be used, default 4. */
+  /** Days from a payment until its funds are available; default 4. */
   readonly settlementDelay?: number;
-  /** What is paid out to an owner without an approved verification. */
+  /** Payout limit of owners without an approved verification. */
   readonly unverified?: UnverifiedLimit;
 }
 
-/** The payouts domain at work. */
+/** The running payouts domain. */
 export interface Payouts {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Tables that are divided by time, and need room ahead. */
+  /** Tables partitioned by time, whose partitions must be created ahead. */
   readonly timedTables: readonly { makeRoom(): Promise<void> }[];
   readonly ledger: Ledger;
-  /** For entries that need no transaction of anybody else's. */
+  /** Posts entries in transactions of its own. */
   readonly ledgerQueue: LedgerQueue;
-  /** What becomes of payments, refunds and disputes, for whoever learns of it by other ways than events. */
+  /** Posts payments, refunds and disputes, for callers that do not use events. */
   readonly paymentPostings: PaymentPostings;
-  /** What takes payouts to their provider, for whoever stands in for one. */
+  /** Sends payouts to their provider, for callers that simulate one. */
   readonly payoutRuns: PayoutRuns;
-  /** Takes payouts that are due to the provider and hears what it tells, a part of it; answers how many things were done. */
+  /** Submits one batch of due payouts and handles one batch of provider events; returns the number processed. */
   runPayouts(): Promise<number>;
-  /** What of other domains the ledger follows; to be started where events are. */
+  /** Consumers of other domains' events, to be started in processes that read the event log. */
   readonly consumers: readonly FactConsumer[];
-  /** Tells whoever of the domain follows it of something that has happened elsewhere, past the log. */
+  /** Delivers an event of another domain to the consumers directly, without the log. */
   hear(fact: Fact): Promise<void>;
-  /** Starts everything that does what is due. Any number of processes may. */
+  /** Starts all workers. Any number of processes may run them. */
   startWorkers(): DueWorker[];
-  /** Makes available what is due, a part of it; answers how many payments that were. */
+  /** Settles one batch of due payments; returns how many. */
   settleDue(): Promise<number>;
-  /** Completes some of the swaps that wait for a chain; answers how many. */
+  /** Completes one batch of pending on-chain swaps; returns how many. */
   completeSwaps(): Promise<number>;
-  /** Returns what some of the claim links hold that have expired; answers how many. */
+  /** Returns the funds of one batch of expired claim links; returns how many. */
   expireClaimLinks(): Promise<number>;
-  /** Chains entries that are not yet; answers how many. */
+  /** Adds unchained entries to the hash chain; returns how many. */
   extendChain(): Promise<number>;
-  /** Sees whether the ledger is sound; answers what is wrong, a line for each. */
+  /** Audits the ledger; returns one line per violation. */
   auditLedger(progress?: (done: number, total: number) => void): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Connects, migrates and wires the payouts domain. */
+/** Connects the database, runs migrations and wires the payouts domain. */
 export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Payouts> {
   const { databaseUrl: url, log, poolSize, limits } = options;
   const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize, limits });
@@ -146,7 +146,7 @@ function wire(
   };
 }
 
-/** The modules that move money, and what of other domains they follow. */
+/** Creates the modules that move money, and the consumers of other domains' events. */
 function createModules(
   options: PayoutsOptions,
   database: Database,

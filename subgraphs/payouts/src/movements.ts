@@ -23,30 +23,30 @@ export interface MovementParts {
   readonly known: KnownRepository;
   readonly owners: OwnerRepository;
   readonly log: Logger;
-  /** Makes the numbers of the sandbox's cards; at least 32 characters. */
+  /** Derives the numbers of sandbox cards; at least 32 characters. */
   readonly issuerSecret: string;
-  /** Makes the keys of claim links; at least 32 characters. */
+  /** Derives the keys of claim links; at least 32 characters. */
   readonly claimSecret: string;
-  /** Public address of the service, for links. */
+  /** Public base URL of the service, for links. */
   readonly origin: string;
-  /** Adds the commands that stand in for outside parties. */
+  /** Adds the sandbox commands, which simulate external parties. */
   readonly sandbox: boolean;
-  /** Told after each commit of a worker. */
+  /** Called after each commit of a worker. */
   readonly committed: () => void;
 }
 
-/** A part of the domain's part of the graph. */
+/** Resolvers, reference resolvers and workers of the modules that move money. */
 export interface Movements {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
-  /** Completes some of the swaps that wait; answers how many. */
+  /** Completes one batch of pending swaps; returns how many. */
   completeSwaps(): Promise<number>;
-  /** Returns what some of the claim links hold that have expired; answers how many. */
+  /** Returns the funds of one batch of expired claim links; returns how many. */
   expireClaimLinks(): Promise<number>;
   startWorkers(): DueWorker[];
 }
 
-/** What moves money between owners and their balances, wired. */
+/** Creates the modules that move money between balances: transfers, swaps, deposits and cards. */
 export function createMovements(given: Omit<MovementParts, 'owners'>): Movements {
   const parts: MovementParts = { ...given, owners: new OwnerRepository(given.database) };
   const transfers = createTransfers(parts);

@@ -12,7 +12,7 @@ import { depositReadModel } from './deposits/deposit.read-model';
 import { swapReadModel } from './swaps/swap.read-model';
 import { transferReadModel } from './transfers/transfer.read-model';
 
-/** The read models of the domain, which join one another. */
+/** Read models of the domain, which join one another. */
 export interface ReadModels {
   readonly ledgerAccount: ReadModel;
   readonly payout: ReadModel;

@@ -22,15 +22,15 @@ function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promi
 
 const migrated = templateDatabase('payouts', async (url) => (await open(url)).close());
 
-/** The payouts domain on a migrated database of its own, with the address of that database. */
+/** Payouts domain on a migrated test database of its own, with the database URL. */
 export interface TestPayouts extends Payouts {
   readonly databaseUrl: string;
-  /** Tells of what other domains keep: users and accounts by their ids, or any other fact. */
+  /** Delivers events of other domains: `knows` for users and accounts by ID, `told` for any event. */
   knows(...ids: readonly string[]): Promise<void>;
   told(type: string, resourceId: string, accountId: string, row?: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Opens it in sandbox mode unless told otherwise. Its workers rest. */
+/** Opens a payouts domain, in sandbox mode by default. Its workers are not started. */
 export async function openTestPayouts(options: Partial<PayoutsOptions> = {}): Promise<TestPayouts> {
   const database = await migrated();
   const payouts = await open(database.url, options);

@@ -55,14 +55,14 @@ export interface AccountParts {
   readonly write: WriteMail;
   readonly writeSealed: WriteSealedMail;
   readonly pictures: Pictures;
-  /** Secret that keys of addresses come from. */
+  /** Secret from which the keys in link URLs are derived. */
   readonly secret: string;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly origin: string;
   readonly sandbox: boolean;
 }
 
-/** The graph's part on the people of an account, and on setting it up. */
+/** Creates the resolvers for accounts, their teams and their onboarding. */
 export function accountResolvers(parts: AccountParts): object[] {
   const { database, commands, accounts, secret, origin, sandbox } = parts;
   const links = new AccountLinkRepository(database);
@@ -120,7 +120,7 @@ function teamResolvers({
   ];
 }
 
-/** How other domains' references to accounts and users become them. What other domains know of an account comes along. */
+/** Reference resolvers for accounts and users. Fields of an account that other domains supply (`@requires`) are passed through. */
 export function accountReferences({
   accounts,
   users,

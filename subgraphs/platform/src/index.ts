@@ -90,48 +90,48 @@ export type { PlatformSeed, SeedTable, SeedUser } from './seed';
 export interface PlatformOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** The catalogue of actions. */
+  /** The catalog of actions. */
   readonly permissions: readonly Permission[];
-  /** Secret of the configuration that encrypts the private keys of tokens. Another one makes new keys; issued tokens stay valid. */
+  /** Secret from the configuration that encrypts the private signing keys. A changed secret creates new keys; issued tokens stay valid. */
   readonly secret: string;
-  /** Public address of the service, which names it in its tokens: changing it ends all tokens. */
+  /** Public URL of the service, which is the issuer of its tokens. Changing it invalidates all tokens. */
   readonly origin: string;
-  /** Links may lead back to addresses of the machine itself. */
+  /** Sandbox mode: redirect URLs may be loopback URLs, sent mail is kept, and LLC formation is available. */
   readonly sandbox?: boolean;
-  /** Where the bytes of files are. */
+  /** Storage of the bytes of files. */
   readonly files: FileStorage;
-  /** Takes mail to people; without one, mail waits. */
+  /** Sends mail. Without a mailer, mail stays queued. */
   readonly mailer?: Mailer;
   readonly clock?: Clock;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** How long callers wait for the database, and how many of them. */
+  /** Limits on how long, and how many, callers wait for a connection. */
   readonly limits?: PoolLimits;
 }
 
-/** The platform domain at work. */
+/** The running platform domain. */
 export interface Platform {
   readonly subgraph: Subgraph;
   readonly database: Database;
   readonly seed: PlatformSeed;
-  /** The public keys of all tokens, for `/.well-known/jwks.json`. */
+  /** Returns the public keys of all tokens, for `/.well-known/jwks.json`. */
   publicKeys(): Promise<JsonWebKeySet>;
-  /** Signs new tokens with a new key; issued tokens stay valid. */
+  /** Creates a new signing key for new tokens; issued tokens stay valid. */
   rotateSigningKey(): Promise<void>;
-  /** A token that signs a user in, for 1 to 2,592,000 seconds. */
+  /** Issues a session token of a user, valid for 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
-  /** What of other domains it follows; to be started where events are. */
+  /** Consumers of integration events of other domains. The caller starts them where it has access to the event log. */
   readonly consumers: readonly FactConsumer[];
-  /** Sends mail that is due, a part of it; answers how many pieces that were. */
+  /** Sends a batch of due mail. Returns the size of the batch. */
   sendMail(): Promise<number>;
-  /** Mail of a sandbox that was sent within the last 30 days, newest first, at most 100; empty in live mode. */
+  /** Returns the mail that a sandbox has sent within the last 30 days, newest first, at most 100; empty in live mode. */
   sentMails(): Promise<KeptMail[]>;
-  /** One of them; null where there is none with this id. */
+  /** Returns one sent mail; null when there is none with this id. */
   sentMail(id: string): Promise<KeptMail | null>;
-  /** Starts everything that does what is due. Any number of processes may. */
+  /** Starts the polling workers. Any number of processes may run them. */
   startWorkers(): DueWorker[];
-  /** Looks for uploads whose bytes may have arrived, a part of them; answers how many. */
+  /** Polls a batch of files whose bytes may have been uploaded. Returns the size of the batch. */
   lookForUploads(): Promise<number>;
   close(): Promise<void>;
 }
@@ -181,7 +181,7 @@ const entities = [
   UserSessionEntity,
 ];
 
-/** Connects, migrates and wires the platform domain. */
+/** Opens and migrates the database, and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
   const { databaseUrl: url, log, poolSize, limits, clock = systemClock } = options;
   const database = await Database.open({ url, schema: 'platform', entities, migrations, log, poolSize, limits });
@@ -195,7 +195,7 @@ export async function createPlatformSubgraph(options: PlatformOptions): Promise<
   }
 }
 
-/** @param system what the domain works in when nobody has asked for anything */
+/** @param system context of work that no request has triggered */
 function wire(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions): Platform {
   const modules = createModules(database, signingKeys, system, options);
   const { files, mails, seed, sessionService } = modules;
@@ -218,7 +218,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
 
 type Modules = ReturnType<typeof createModules>;
 
-/** Repositories and services of the domain. */
+/** Creates the repositories and services of the domain. */
 function createModules(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions) {
   const permissions = new Permissions(options.permissions);
   const commands = new Commands(database, options.committed);
@@ -306,7 +306,7 @@ function subgraphOf(
   });
 }
 
-/** Accounts, users, and who receives money. */
+/** Creates the resolvers for accounts, users, promotion and transfer recipients. */
 function peopleResolvers(database: Database, modules: Modules, options: PlatformOptions): readonly object[] {
   const { models, commands, accounts, users, userService, team, permissions, files, mails } = modules;
   const recipients = new RecipientRepository(database);
@@ -337,7 +337,7 @@ function peopleResolvers(database: Database, modules: Modules, options: Platform
   ];
 }
 
-/** Keys, tokens, sessions, and what they allow. */
+/** Creates the resolvers for API keys, tokens, sessions, sign-in, OAuth and permissions. */
 function credentialResolvers(
   database: Database,
   signingKeys: SigningKeys,

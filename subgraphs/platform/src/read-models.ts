@@ -13,7 +13,7 @@ import { socialAccountReadModel } from './promotion/social-accounts';
 import { teamMemberReadModel } from './team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
 
-/** The read models of the domain, which join one another. */
+/** The read models of the domain, which refer to each other. */
 export interface ReadModels {
   readonly account: ReadModel;
   readonly user: ReadModel;
@@ -30,9 +30,9 @@ export interface ReadModels {
 }
 
 /**
- * Builds all read models.
+ * Creates all read models.
  *
- * @param origin public origin of the service
+ * @param origin public URL of the service
  */
 export function createReadModels(permissions: Permissions, origin: string): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };

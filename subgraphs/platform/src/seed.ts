@@ -18,12 +18,12 @@ import { recordNamed } from './users/user.events';
 
 type Given<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
 
-/** A user with an id of its own, so that a world can be made again. */
+/** A user with a fixed id, so that the same data can be seeded again. */
 export type SeedUser = Given<UserEntity, 'id' | 'username' | 'createdAt'>;
 export type SeedAccount = Given<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
 export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
 
-/** The secret comes from `newSecret`; whoever seeds keeps it. */
+/** The secret comes from `newSecret`; the caller of the seed stores it. */
 export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & {
   readonly secretKey: string;
 };
@@ -33,10 +33,10 @@ export type SeedAppInstallation = Given<AppInstallationEntity, 'id' | 'appId' | 
 
 export type SeedFile = Pick<FileEntity, 'id' | 'accountId' | 'filename' | 'contentType' | 'createdAt'>;
 
-/** Tables that no command fills. */
+/** Tables that no command writes to. */
 export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
 
-/** Postgres takes 65,535 values with one statement; a user is eight. */
+/** Postgres accepts 65,535 parameters per statement; a user has eight. */
 const usersPerStatement = 2_000;
 
 function completeUser(user: SeedUser): UserEntity {
@@ -44,8 +44,8 @@ function completeUser(user: SeedUser): UserEntity {
 }
 
 /**
- * Fills the domain with a given world, past all rules and policies and without events; other domains are told of new accounts and apps, of
- * installations and of single users. Rows that are there already stay as they are.
+ * Seeds the domain without validation, policies and events. Other domains receive integration events of new accounts and apps, of
+ * installations, and of users seeded one by one. Existing rows stay unchanged.
  */
 export class PlatformSeed {
   constructor(
@@ -55,7 +55,7 @@ export class PlatformSeed {
     private readonly files: FileStorage,
   ) {}
 
-  /** A user, of whose name the other domains are told. */
+  /** Seeds a user and records the integration event with the user's name. */
   user(user: SeedUser): Promise<void> {
     return this.transaction(async (tx) => {
       const added = await insert(tx, UserEntity, [completeUser(user)]);
@@ -63,7 +63,7 @@ export class PlatformSeed {
     });
   }
 
-  /** Many users in a few statements; nobody is told of them. */
+  /** Seeds many users in a few statements, without integration events. */
   async users(users: readonly SeedUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += usersPerStatement) {
       const rows = users.slice(start, start + usersPerStatement).map(completeUser);
@@ -71,7 +71,7 @@ export class PlatformSeed {
     }
   }
 
-  /** The account, and its owner as the first person on its team. */
+  /** Seeds an account, and its owner as the first member of its team. */
   async account(account: SeedAccount): Promise<void> {
     await this.transaction(async (tx) => {
       const added = await insert(tx, AccountEntity, [{ ...blankAccount(account.createdAt), ...account }]);
@@ -100,7 +100,7 @@ export class PlatformSeed {
     await this.transaction((tx) => insert(tx, TeamMemberEntity, [row]));
   }
 
-  /** A key with its secret. Without a system role and statements it holds nothing. */
+  /** Seeds a key with its secret. Without a system role and statements it has no actions. */
   async apiKey({ secretKey, ...given }: SeedApiKey): Promise<void> {
     const key = {
       appId: null,
@@ -131,7 +131,7 @@ export class PlatformSeed {
     });
   }
 
-  /** An app, of which the other domains are told. */
+  /** Seeds an app and records its integration event. */
   async app(app: SeedApp): Promise<void> {
     const row: AppEntity = {
       description: null,
@@ -150,7 +150,7 @@ export class PlatformSeed {
     });
   }
 
-  /** An account has an app installed; the other domains are told. */
+  /** Seeds an installation of an app and records its integration event. */
   async appInstallation(installation: SeedAppInstallation): Promise<void> {
     const row: AppInstallationEntity = {
       installedByUserId: null,
@@ -163,7 +163,7 @@ export class PlatformSeed {
     });
   }
 
-  /** A file that was found in order, which everybody may fetch; nothing where clients send their bytes somewhere else. No other domain is told. */
+  /** Seeds a public file in the status `ready`, without an integration event. Does nothing when clients upload to an object store. */
   async publicFile(file: SeedFile, bytes: Buffer): Promise<void> {
     const { store } = this.files;
     if (!(store instanceof FolderStore)) return;
@@ -188,7 +188,7 @@ export class PlatformSeed {
     await this.transaction((tx) => insert(tx, FileEntity, [{ ...found, ...file }]));
   }
 
-  /** Rows of a table that no command fills, by the names of its columns. */
+  /** Inserts rows into a table that no command writes to; keys are column names. */
   async rows(table: SeedTable, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const source = `jsonb_populate_recordset(NULL::platform.${table}, $1::jsonb)`;
     await this.transaction((tx) =>
@@ -198,13 +198,13 @@ export class PlatformSeed {
     );
   }
 
-  /** Does work as the system, in a transaction of its own. */
+  /** Runs work as the system, in a transaction of its own. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.database.transaction((manager) => work({ ...this.system, manager }));
   }
 }
 
-/** Adds those that are not there yet, and answers their ids. */
+/** Inserts rows that do not exist yet, and returns their ids. */
 async function insert<Row extends object>(
   tx: Transaction,
   entity: new () => Row,

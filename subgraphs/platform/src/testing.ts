@@ -18,7 +18,7 @@ const log = createLogger('silent');
 
 type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer' | 'sandbox'>>;
 
-/** Bytes of files in a folder; files of at most 4 kB. */
+/** Stores test files in a directory, with a limit of 4 kB each. */
 export function testFiles(folder: string): FileStorage {
   return openFileStorage({
     place: { kind: 'folder', folder },
@@ -30,7 +30,7 @@ export function testFiles(folder: string): FileStorage {
 
 const nowhere = testFiles(join(tmpdir(), 'no files of tests'));
 
-/** The platform domain on a given database. */
+/** Opens the platform domain on the given database. */
 export function openPlatform(
   databaseUrl: string,
   { clock, secret = 'a secret of tests', files = nowhere, mailer, sandbox }: Parts = {},
@@ -51,25 +51,25 @@ export function openPlatform(
 
 const migrated = templateDatabase('platform', async (url) => (await openPlatform(url)).close());
 
-/** The platform domain on a migrated database of its own, asked as any caller. */
+/** The platform domain on a migrated database of its own, with helpers to call it as any principal. */
 export interface TestPlatform extends Platform {
   readonly databaseUrl: string;
   readonly files: FileStorage;
-  /** Where the bytes of files are. */
+  /** Directory of the stored bytes. */
   readonly filesFolder: string;
-  /** Runs a document as the caller. */
+  /** Executes a GraphQL document as the caller. */
   ask(caller: Principal, document: string, variables?: Record<string, unknown>): ReturnType<typeof run>;
-  /** Who is calling with a credential from an address, as the gateway asks. */
+  /** Resolves a credential and a client address to a principal, like the gateway. */
   principalOf(credential: string, address?: string | null): Promise<Principal | null>;
-  /** Like `principalOf`, for a credential that must be good. */
+  /** Like `principalOf`, but throws when the credential is not valid. */
   caller(credential: string): Promise<Principal>;
-  /** A signed-in user. */
+  /** Signs a user in. */
   user(id: string): Promise<Principal>;
-  /** A key on an account, holding a system role (admin by default) or some actions. Answers its secret. */
+  /** Seeds an API key with a system role (default: admin) or with actions. Returns its secret. */
   key(id: string, accountId: string, allowed?: string | readonly string[]): Promise<string>;
 }
 
-/** @param clock of every request and of the tokens */
+/** @param clock clock of all requests and tokens */
 export async function openTestPlatform(
   clock: Clock = systemClock,
   { mailer, sandbox }: Pick<PlatformOptions, 'mailer' | 'sandbox'> = {},
@@ -111,8 +111,8 @@ export async function openTestPlatform(
 }
 
 /**
- * A small world: `ann` owns `biz_shop`, to which `biz_stall` (owned by `cid`) is connected; on the shop's team are `ben`
- * (admin) and `mo` (moderator); `eve` owns `biz_eve` and has nothing to do with the others.
+ * Seeds test data: `ann` owns `biz_shop`, to which `biz_stall` (owned by `cid`) is connected; `ben` (admin) and `mo` (moderator) are on the
+ * shop's team; `eve` owns `biz_eve` and is unrelated to the others.
  */
 export async function populate({ seed }: Platform, createdAt = new Date('2026-01-05T10:00:00Z')): Promise<void> {
   for (const name of ['ann', 'ben', 'mo', 'cid', 'eve']) {
@@ -145,7 +145,7 @@ export async function populate({ seed }: Platform, createdAt = new Date('2026-01
   await seed.teamMember({ id: 'ausr_mo', accountId: 'biz_shop', userId: 'user_mo', role: 'moderator', createdAt });
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that advances only when told to. */
 export class TestClock implements Clock {
   constructor(private time = Date.parse('2026-03-01T12:00:00Z')) {}
 

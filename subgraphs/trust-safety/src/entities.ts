@@ -4,7 +4,7 @@ import { KnownPaymentEntity } from './known-payments';
 import { resolutionCaseEntities } from './resolution-cases';
 import { VerificationEntity } from './verifications';
 
-/** Every entity of the domain. */
+/** All entities of the domain. */
 export const entities = [
   KnownPaymentEntity,
   DisputeEntity,

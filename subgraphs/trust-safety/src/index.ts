@@ -31,39 +31,39 @@ import { type VerificationReviewer, createVerifications } from './verifications'
 export interface TrustSafetyOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Public address of the service, for links to hosted pages. */
+  /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Seals what is given of who is verified, and makes the keys of their pages; at least 32 characters. */
+  /** Encrypts personal data of verifications, and derives the keys of verification sessions; at least 32 characters. */
   readonly identitySecret: string;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** How long callers wait for the database, and how many of them. */
+  /** Limits of the connection pool: how long callers wait, and how many. */
   readonly limits?: PoolLimits;
-  /** Adds the commands that stand in for outside parties, false by default. */
+  /** Adds the sandbox commands that simulate external parties, false by default. */
   readonly sandbox?: boolean;
-  /** Looks at verifications; in the sandbox one is played by default, elsewhere there is none. */
+  /** Reviewer of verifications; by default simulated in sandbox mode, none otherwise. */
   readonly reviewer?: VerificationReviewer;
 }
 
-/** The trust & safety domain at work. */
+/** Runtime of the trust & safety domain. */
 export interface TrustSafety {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** What of other domains it follows; to be started where events are. */
+  /** Consumers of other domains' events, to be started in processes that read the event log. */
   readonly consumers: readonly FactConsumer[];
-  /** Closes resolution cases in which an answer is overdue, at most some; answers how many. */
+  /** Closes resolution cases with an overdue response, a limited number per call. Returns how many were closed. */
   closeOverdueCases(ctx: Context): Promise<number>;
-  /** Hands disputes to the bank whose deadline has passed, a part of them; answers how many. */
+  /** Moves disputes with a passed deadline to review by the bank, a limited number per call. Returns how many were moved. */
   passDeadlines(clock?: Clock): Promise<number>;
-  /** Hands verifications that wait for the reviewer to it, a part of them; answers how many those were. */
+  /** Sends pending verifications to the reviewer, a limited number per call. Returns how many were sent. */
   runReviews(): Promise<number>;
-  /** Starts everything that does what is due. Any number of processes may. */
+  /** Starts the polling workers. Any number of processes may run them. */
   startWorkers(): DueWorker[];
   close(): Promise<void>;
 }
 
-/** Connects, migrates and wires the trust & safety domain. */
+/** Creates the trust & safety domain: connects to the database, migrates it and wires the modules. */
 export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Promise<TrustSafety> {
   const { databaseUrl: url, log, poolSize, limits } = options;
   const database = await Database.open({ url, schema: 'trust_safety', entities, migrations, log, poolSize, limits });

@@ -25,7 +25,10 @@ interface KnownAmounts {
   readonly refunded: string;
 }
 
-/** Answers reports of banks as the domain of payments does, with what is known of payments here. To be called after each commit. */
+/**
+ * Responds to dispute reports like the payments domain, based on the replicated payments. The returned function must be
+ * called after each commit.
+ */
 function answersTo(trustSafety: TrustSafety): () => Promise<void> {
   const taken = new Set<string>();
   const { database, consumers } = trustSafety;
@@ -61,12 +64,12 @@ function answersTo(trustSafety: TrustSafety): () => Promise<void> {
   };
 }
 
-/** The trust & safety domain on a migrated database of its own, with the address of that database. */
+/** The trust & safety domain on its own migrated database, with the URL of that database. */
 export interface TestTrustSafety extends TrustSafety {
   readonly databaseUrl: string;
 }
 
-/** Opens it in sandbox mode unless told otherwise. Its workers rest. */
+/** Creates the trust & safety domain, by default in sandbox mode. Its workers are not started. */
 export async function openTestTrustSafety(options: Partial<TrustSafetyOptions> = {}): Promise<TestTrustSafety> {
   const database = await migrated();
   let answer = async (): Promise<void> => {};

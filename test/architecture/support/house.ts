@@ -7,13 +7,13 @@ import { migrateEdgeStore } from '../../../rest-compat';
 import { createLogger, type Database, Signals } from '../../../subgraphs/kit/src';
 import { templateDatabase } from '../../support';
 
-/** Every domain on one migrated database, as the service itself opens them. */
+/** All domains on one migrated database, opened as in the service. */
 export interface House {
-  /** Sees all of the database. */
+  /** Has access to the whole database. */
   readonly client: Client;
-  /** By the name of the domain, which is also that of its schema. */
+  /** By domain name, which is also the schema name. */
   readonly databases: ReadonlyMap<string, Database>;
-  /** The graph as clients see it. */
+  /** SDL of the graph as clients see it. */
   readonly publicSdl: string;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const migrated = templateDatabase('architecture', async (url) => {
   await (await openOn(url)).close();
 });
 
-/** Opens a house of its own for one test file. */
+/** Opens all domains on a separate database for one test file. */
 export async function openHouse(): Promise<House> {
   const database = await migrated();
   const house = await openOn(database.url);

@@ -2,16 +2,16 @@ import path from 'node:path';
 import type { SourceFile } from './source-files';
 import { nodesOf, type TreeNode } from './tree';
 
-/** One file naming another module. */
+/** An import of one module by a file. */
 export interface Import {
   readonly from: string;
   readonly line: number;
-  /** Path of the file for a relative import, without `.ts` or `/index.ts`; else the package. */
+  /** Path of the file for a relative import, without `.ts` or `/index.ts`; otherwise the package name. */
   readonly to: string;
   readonly ownFile: boolean;
-  /** Names taken from the module; empty where it is taken whole. */
+  /** Imported names; empty if the whole module is imported. */
   readonly names: readonly string[];
-  /** Only types: nothing is loaded at run time. */
+  /** Whether only types are imported, so that nothing is loaded at run time. */
   readonly typeOnly: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Literal {
   readonly value: string;
 }
 
-/** Imports, re-exports, `import()`, `require()` and `import('…')` types of a file. */
+/** Returns the imports, re-exports, `import()`, `require()` and `import('…')` types of a file. */
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = [];
   for (const node of nodesOf(file.tree())) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { filesIn, projectRoot } from './source-files';
 
-/** One migration with the statements that it sends. */
+/** A migration with the statements that it sends. */
 export interface MigrationStatements {
   readonly path: string;
   readonly statements: readonly string[];
@@ -10,7 +10,7 @@ export interface MigrationStatements {
   readonly inTransaction: boolean;
 }
 
-/** Every migration of the service, of the domains and of the REST edge, in the order of their paths. */
+/** Returns the paths of all migrations of the domains and the REST edge, sorted. */
 export function migrationFiles(): string[] {
   return filesIn(['subgraphs', 'rest-compat/edge-store/migrations'], '.ts', '.sql')
     .map((file) => file.path)
@@ -18,7 +18,7 @@ export function migrationFiles(): string[] {
     .sort();
 }
 
-/** What a migration sends, by running it against somebody who only listens. */
+/** Returns the statements of a migration, recorded by running it with a fake query runner. */
 export async function statementsOf(file: string): Promise<MigrationStatements> {
   if (file.endsWith('.sql')) {
     const [source] = filesIn([path.dirname(file)], path.basename(file));

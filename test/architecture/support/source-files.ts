@@ -4,23 +4,23 @@ import { type Module, parseSync } from '@swc/core';
 
 export const projectRoot = path.resolve(__dirname, '../../..');
 
-/** A file of the project, as the rules see it. */
+/** A file of the project, as the rules read it. */
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** Path relative to the project root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   /** The syntax tree of a TypeScript file. */
   tree(): Module;
-  /** Line of a position in the tree, from 1. */
+  /** Returns the line of a position in the tree, from 1. */
   lineOf(position: number): number;
 }
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'artifacts', '.git', '.data']);
 
-/** Rooms that hold code of the product. */
+/** Folders with product code. */
 export const productRooms = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app'];
 
-/** Every file below the folders whose name ends in one of the extensions. */
+/** Returns all files below the folders whose name ends in one of the extensions. */
 export function filesIn(folders: readonly string[], ...extensions: string[]): SourceFile[] {
   return folders
     .flatMap(pathsBelow)
@@ -28,22 +28,22 @@ export function filesIn(folders: readonly string[], ...extensions: string[]): So
     .map(readSource);
 }
 
-/** Every TypeScript file of the project. */
+/** Returns all TypeScript files of the project. */
 export function typeScript(): SourceFile[] {
   return filesIn([...productRooms, 'test'], '.ts');
 }
 
-/** The TypeScript files that make up the running service: no tests and nothing that only tests use. */
+/** Returns the TypeScript files of the running service, without tests and test helpers. */
 export function productCode(): SourceFile[] {
   return filesIn(productRooms, '.ts').filter(({ path: file }) => !isTestCode(file));
 }
 
-/** Whether a file only serves tests: they may reach into every room, and no room may reach into them. */
+/** Whether a file only serves tests. Test code may import every module, and no module may import test code. */
 export function isTestCode(file: string): boolean {
   return file.startsWith('test/') || /\.test\.ts$|\/testing\.ts$|\/(testing|test)\//.test(file);
 }
 
-/** A file that exists in a test only. */
+/** Creates a file that exists only in a test. */
 export function plantedFile(file: string, text: string): SourceFile {
   return sourceFile(file, text);
 }

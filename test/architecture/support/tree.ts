@@ -5,7 +5,7 @@ export interface TreeNode {
   readonly [key: string]: unknown;
 }
 
-/** Every node below, parents before children. */
+/** Yields every node below, parents before children. */
 export function* nodesOf(root: unknown): Generator<TreeNode> {
   if (Array.isArray(root)) {
     for (const item of root) yield* nodesOf(item);

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { inLane } from '../../support/lane';
 import { limitsOf, optionsOf } from './schema-values';
 
-/** A parameter by its path in a request schema, with a way to put a value there. */
+/** A parameter at its path in a request schema, with a setter. */
 export interface Field {
   readonly path: string;
   readonly schema: TSchema;
@@ -37,13 +37,13 @@ const decimals = [0, -0, 5e-324, 1e-30, 0.1 + 0.2, 1e21, 1e60, -1e60, Number.MAX
 const decimalTexts = ['0', '-0', '00000000000000000001', '9'.repeat(60), `0.${'0'.repeat(60)}1`] as const;
 const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'x'.repeat(5_000)] as const;
 
-/** The values that a request is sent for: in the fast lane only the last of their kind. */
+/** Returns the values to send: in the fast lane only the last one. */
 export function sentExtremesOf(schema: TSchema): readonly unknown[] {
   const all = extremesOf(schema);
   return inLane({ fast: all.slice(-1), all });
 }
 
-/** Values at and beyond the ends of what a schema describes: times, days, numbers, decimals and words. */
+/** Returns values at and beyond the limits of a schema: times, days, integers, decimals and strings. */
 export function extremesOf(schema: TSchema): readonly unknown[] {
   const found = optionsOf(schema).flatMap((option): readonly unknown[] => {
     const { type, enum: known, format, pattern } = limitsOf(option);
@@ -57,7 +57,7 @@ export function extremesOf(schema: TSchema): readonly unknown[] {
   return [...new Set(found)];
 }
 
-/** Every parameter of a request schema, those inside of others too. */
+/** Returns every parameter of a request schema, including nested ones. */
 export function fieldsOf(schema: TSchema): Field[] {
   const { properties = {} } = limitsOf(schema);
   return Object.entries(properties).flatMap(([name, property]) => [

@@ -16,7 +16,7 @@ export const inputNames: ReadonlySet<string> = new Set(
   }),
 );
 
-/** Names of inputs in a text that only the graph has: those of several words, which REST joins with underscores. */
+/** Returns the input names in a string that exist only in the graph: names of several words, which REST joins with underscores. */
 export function graphNamesIn(text: string): string[] {
   return [...text.matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([word]) => word).filter((word) => inputNames.has(word));
 }

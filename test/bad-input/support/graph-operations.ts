@@ -22,17 +22,17 @@ export interface GraphOperation {
   readonly name: string;
   readonly isMutation: boolean;
   readonly field: GraphQLField<unknown, unknown>;
-  /** Takes every argument as a variable of its name. */
+  /** Passes every argument as a variable of the same name. */
   readonly document: string;
 }
 
-/** One argument, or a field inside one, with a value that it must not have. */
+/** An argument, or a field inside one, with an invalid value. */
 export interface WrongVariable {
   readonly why: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Every operation that the graph offers to clients. */
+/** Returns every operation of the public graph. */
 export function graphOperations(schema: GraphQLSchema): GraphOperation[] {
   return [schema.getQueryType(), schema.getMutationType()]
     .flatMap((type) =>
@@ -50,7 +50,7 @@ function documentFor({ name, args, type }: GraphQLField<unknown, unknown>, isMut
   return `${isMutation ? 'mutation' : 'query'} Try${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection(type, 3)} }`;
 }
 
-/** Leaf fields, and objects down to a depth: enough to see whether something was found. */
+/** Returns a selection of leaf fields and of objects down to a depth, enough to detect whether something was found. */
 export function selection(type: GraphQLOutputType, depth: number): string {
   const named: GraphQLNamedType = getNamedType(type);
   if (isLeafType(named)) return '';
@@ -61,7 +61,7 @@ export function selection(type: GraphQLOutputType, depth: number): string {
   return `{ __typename ${inner.filter((text) => !text.endsWith('{ __typename  }')).join(' ')} }`;
 }
 
-/** Right values for what cannot be left out; ids name nothing unless `ids` has them. */
+/** Returns valid values for the required arguments, with `id` for every id. */
 export function rightVariables({ field }: GraphOperation, id: string): Record<string, unknown> {
   return Object.fromEntries(field.args.filter(isRequiredArgument).map((arg) => [arg.name, rightValue(arg.type, id)]));
 }
@@ -90,7 +90,7 @@ function rightValue(type: GraphQLInputType, id: string): unknown {
   return samples[type.name] ?? 'sample';
 }
 
-/** Whether the operation cannot be asked without naming something by its id. */
+/** Whether the operation requires an id. */
 export function namesSomething({ field }: GraphOperation): boolean {
   return field.args.some(
     (arg) => isRequiredArgument(arg) && (getNamedType(arg.type).name === 'ID' || hasRequiredId(arg.type)),
@@ -107,7 +107,7 @@ function hasRequiredId(type: GraphQLInputType): boolean {
   );
 }
 
-/** Every wrong value of every argument, and of every field of its input objects. */
+/** Returns every invalid value of every argument and of every field of its input objects. */
 export function wrongVariables(operation: GraphOperation): WrongVariable[] {
   const right = rightVariables(operation, 'x_doesnotexist');
   return operation.field.args.flatMap((arg) => wrongAt(arg, arg.name, (value) => ({ ...right, [arg.name]: value }), 2));

@@ -11,7 +11,7 @@ import type { ServiceCall } from '../../support/service';
 import { limitsOf, requiredOf, type Samples } from './schema-values';
 import { type SampleIds, sampleIdOf } from './samples';
 
-/** One operation of a REST API at one version: everything that a request to it can be built from. */
+/** An operation of a REST API at one version, with everything needed to build a request. */
 export interface Operation {
   /** `GET /plans/{id} at 2025-01-01`. */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface Operation {
   readonly isList: boolean;
 }
 
-/** Parts of a request; what is left out is right. */
+/** Parts of a request to override. Omitted parts are valid. */
 export interface RequestParts {
   readonly path?: string;
   readonly query?: string;
@@ -38,13 +38,12 @@ export interface RequestParts {
   readonly as?: string | null;
 }
 
-/** What the service promises. */
+/** The contract of the service. */
 export const contract: Contract = serviceContract();
 
 /**
- * Every operation that the service has: at the newest and at the original version, and in the legacy API. The fast lane
- * leaves out those of the original version that ask as the newest one does: parameters are read by one and the same
- * schema there.
+ * All operations of the service: at the newest and the original version, and in the legacy API. The fast lane omits operations of the original
+ * version whose parameters have the same schema as at the newest version.
  */
 export const operations: readonly Operation[] = [
   ...datedOperations(contract.latest),
@@ -52,7 +51,7 @@ export const operations: readonly Operation[] = [
   ...legacyOperations(),
 ];
 
-/** The operations of the original version whose parameters are others than at the newest one. */
+/** Operations of the original version whose parameters differ from those of the newest version. */
 function askingOtherwise(): Operation[] {
   const newest = new Map(datedOperations(contract.latest).map((one) => [one.declaration, parametersOf(one)]));
   return datedOperations(contract.original).filter((one) => newest.get(one.declaration) !== parametersOf(one));
@@ -62,7 +61,7 @@ function parametersOf({ query, body }: Operation): string {
   return JSON.stringify([query, body]);
 }
 
-/** Every operation at every version, and those of the legacy API. */
+/** Returns every operation at every version, and those of the legacy API. */
 export const allOperations = (): readonly Operation[] => [
   ...contract.versions.flatMap(datedOperations),
   ...legacyOperations(),
@@ -81,13 +80,13 @@ function legacyOperations(): Operation[] {
   }));
 }
 
-/** The operations of the dated API at one version. */
+/** Returns the operations of the dated API at one version. */
 export function datedOperations(version: string): Operation[] {
   return routes
     .filter(({ key }) => contract.endpoint(key, version).served)
     .map((declaration) => {
       const query = declaration.query ? contract.paramsSchema(declaration.query, version) : undefined;
-      // Some lists come in pages at some versions only.
+      // Some lists are paginated only at some versions.
       const inPages = query !== undefined && limitsOf(query).properties?.['first'] !== undefined;
       return {
         ...namesOf(declaration.key, `at ${version}`),
@@ -107,13 +106,13 @@ function namesOf(key: string, where: string): Pick<Operation, 'name' | 'method' 
   return { name: `${key} ${where}`, method, template: path };
 }
 
-/** What a path is about: its first word, but for the one that keeps the sandbox's own operations together. */
+/** Returns the resource of a path: its first segment, without the prefix of sandbox operations. */
 export function resourceIn(template: string): string {
   if (template.startsWith('/payouts/methods')) return 'payout_methods';
   return template.split('/').find((word) => word !== '' && word !== 'sandbox') ?? '';
 }
 
-/** The API's path with the ids filled in. */
+/** Returns the path of the API with the ids filled in. */
 export function pathOf({ root, template }: Operation, ids: SampleIds): string {
   return (
     root +
@@ -121,7 +120,7 @@ export function pathOf({ root, template }: Operation, ids: SampleIds): string {
   );
 }
 
-/** Values that parameters have by their name, where what the schema says would not do. */
+/** Returns parameter values by name, where a value derived from the schema would not be valid. */
 export function samplesOf({ account, own }: SampleIds): Samples {
   return {
     account_id: account,
@@ -151,7 +150,7 @@ export function samplesOf({ account, own }: SampleIds): Samples {
   };
 }
 
-/** The query that an operation cannot do without. Lists that may be narrowed to an account are. */
+/** Returns the minimal valid query of an operation. Lists that can be filtered by account are. */
 export function rightQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
   if (!query) return {};
   const samples = samplesOf(ids);
@@ -162,7 +161,7 @@ export function rightQuery({ query, isList, version }: Operation, ids: SampleIds
   return { ...requiredOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
 }
 
-/** The least body that asks for something; undefined where the operation takes none. */
+/** Returns a minimal body with an effect; undefined if the operation accepts no body. */
 export function rightBody(operation: Operation, ids: SampleIds): Record<string, unknown> | undefined {
   if (!operation.body) return undefined;
   const { properties = {} } = limitsOf(operation.body);
@@ -175,7 +174,7 @@ export function rightBody(operation: Operation, ids: SampleIds): Record<string, 
 
 const llcAddress = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postal_code: '19901', country: 'us' };
 
-/** What an operation cannot do without, and what it wants one of. */
+/** Returns the required parameters of an operation and the alternatives of which it requires one. */
 export function leastBody(
   { declaration, body }: Operation & { readonly body: TSchema },
   ids: SampleIds,
@@ -208,7 +207,7 @@ export function leastBody(
   return { ...requiredOf(body, samplesOf(ids)), ...chosen[declaration.key] };
 }
 
-/** A request that is right but for the parts given. */
+/** Returns a valid request, with the given parts replaced. */
 export function requestTo(operation: Operation, ids: SampleIds, parts: RequestParts = {}): ServiceCall {
   const {
     path = pathOf(operation, ids),
@@ -226,7 +225,7 @@ export function requestTo(operation: Operation, ids: SampleIds, parts: RequestPa
   };
 }
 
-/** A credential that may call the operation: a key, or a person where only people may. */
+/** Returns a credential that may call the operation: an API key, or a user token where only users may. */
 export function callerOf({ declaration, template }: Operation, ids: SampleIds): string {
   const isPersonal =
     declaration.credential === 'user' || template === '/users/me' || declaration.permission === 'user:profile:update';

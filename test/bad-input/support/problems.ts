@@ -5,22 +5,22 @@ import type { WorldState } from '../../support/world-state';
 import { graphNamesIn } from './graph-names';
 import type { Operation } from './operations';
 
-/** A request that must be refused, and how. */
+/** A request that must be rejected, with the expected error. */
 export interface Attempt {
-  /** What is wrong with it. */
+  /** The reason why it is invalid. */
   readonly why: string;
   readonly call: ServiceCall;
   readonly code: ErrorCode | readonly ErrorCode[];
-  /** The parameter that the error names; undefined where any will do. */
+  /** The parameter that the error must name; any if undefined. */
   readonly param?: string | null;
 }
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const atOnce = 8;
 
 /**
- * Sends every request and answers what was not as it must be: status, envelope, code, parameter, headers, and whether
- * anything in the world has changed. An empty list is what a test wants to see.
+ * Sends every request. Returns the deviations from the expected status, envelope, code, parameter and headers, and the tables that changed. Empty if
+ * all are correct.
  */
 export async function deviations(
   service: TestService,

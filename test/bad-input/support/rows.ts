@@ -5,7 +5,10 @@ import { addPurchases } from '../../support/purchases';
 import type { TestService } from '../../support/service';
 import type { WorldState } from '../../support/world-state';
 
-/** Adds what the demo world has of one account only, or of none: each resource must have rows of the first and of the second account. */
+/**
+ * Adds rows that the demo world has for one account only or for none, because the tests need rows of each resource for the first and the second
+ * account.
+ */
 export async function addRows(service: TestService, state: WorldState): Promise<void> {
   const [first, second] = service.world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
   await addPurchases(service.databaseUrl, state);
@@ -14,7 +17,7 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   await addForeignTerms(service, state, second);
   await payOut(service, first.id);
   await study(state, second.id);
-  // What is open to everybody would be no one's to refuse.
+  // Public experiences would not be rejected for any account.
   await state.rows('UPDATE courses.experiences SET is_public = false', []);
   for (const { id, keys } of [first, second]) {
     await dispute(service.databaseUrl, state, id);
@@ -22,7 +25,7 @@ export async function addRows(service: TestService, state: WorldState): Promise<
   }
 }
 
-/** A student of an account's course, who has begun its first lesson. */
+/** Adds a student of an account's course who has started its first lesson. */
 async function study(state: WorldState, accountId: string): Promise<void> {
   await state.rows(
     `WITH lesson AS (SELECT account_id, course_id, id FROM courses.lessons WHERE account_id = $1 ORDER BY id LIMIT 1), student AS (
@@ -45,7 +48,7 @@ async function verify(service: TestService, accountId: string, key: string): Pro
   expect(status).toBe(200);
 }
 
-/** Disputes and alerts, which need a purchase with a processor's word on it. */
+/** Adds disputes and alerts. They need payments that trust & safety and billing know. */
 async function dispute(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {
   const [side] = await state.rows<PaymentSide>(
     `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
@@ -56,7 +59,7 @@ async function dispute(databaseUrl: string, state: WorldState, accountId: string
      SELECT id, account_id, user_id, member_id, product_id, plan_id, currency, total, paid_at FROM billing.payments WHERE account_id = $1 AND status = 'paid' ON CONFLICT DO NOTHING`,
     [accountId],
   );
-  // Billing has to know them too: its consumer of dispute events would fail on them for ever.
+  // Billing needs these payments too: otherwise its consumer of dispute events would fail on them forever.
   const rows = await openPaymentRows(databaseUrl);
   for (const { id, currency, total } of disputedPayments(`pay_${accountId}`))
     await rows.payment(side as PaymentSide, { id, currency, total, subtotal: total, usdTotal: total });
@@ -103,7 +106,7 @@ async function draftInvoice(service: TestService, state: WorldState, accountId: 
   expect(status).toBe(200);
 }
 
-/** An affiliate with terms of their own, a markup and a change of tokens, which the demo world has of the first account only. */
+/** Adds an affiliate with an override, a fee markup and a token transaction, which the demo world has only for the first account. */
 async function addForeignTerms(
   service: TestService,
   state: WorldState,
@@ -139,7 +142,7 @@ async function addForeignTerms(
   });
 }
 
-/** A payout that has arrived, of the account whose balance the demo world leaves alone. */
+/** Adds a completed payout of the account whose balance the demo world leaves unchanged. */
 async function payOut(service: TestService, accountId: string): Promise<void> {
   const made = await service.request({
     method: 'POST',

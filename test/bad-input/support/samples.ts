@@ -2,23 +2,23 @@ import type { DemoWorld } from '../../../app/demo-world';
 import type { TestService } from '../../support/service';
 import type { WorldState } from '../../support/world-state';
 
-/** What requests are made with: credentials, and an id of each resource of the first account and of the second one. */
+/** Data for building requests: credentials, and an id of each resource of the first and of the second account. */
 export interface SampleIds {
   readonly account: string;
-  /** Key of the first account that may do everything. */
+  /** Key of the first account with all permissions. */
   readonly key: string;
   readonly readOnly: string;
-  /** Token of the first account's owner. */
+  /** Token of the owner of the first account. */
   readonly owner: string;
-  /** Token of somebody who is on no team. */
+  /** Token of a user on no team. */
   readonly stranger: string;
-  /** By the resource's word in paths. */
+  /** By the resource name in paths. */
   readonly own: Readonly<Record<string, string>>;
   /** The same resources of another account. */
   readonly foreign: Readonly<Record<string, string>>;
 }
 
-/** Where the ids of a resource are found, by its word in paths. A new resource needs its line. */
+/** Sources of the ids, by the resource name in paths. A new resource needs an entry. */
 const tables: Readonly<Record<string, { readonly table: string; readonly account: string; readonly where?: string }>> =
   {
     products: {
@@ -30,7 +30,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
     checkout_configurations: { table: 'billing.checkout_configurations', account: 'account_id' },
     entries: { table: 'billing.entries', account: 'account_id', where: `status = 'pending'` },
     promo_codes: { table: 'billing.promo_codes', account: 'account_id' },
-    // Payments with a dispute refuse what is tried on others (`dispute` in rows.ts).
+    // Payments with a dispute reject operations that other payments accept (`dispute` in rows.ts).
     payments: {
       table: 'billing.payments',
       account: 'account_id',
@@ -94,7 +94,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
     resolution_center_cases: { table: 'trust_safety.resolution_cases', account: 'account_id' },
     verifications: { table: 'trust_safety.verifications', account: 'account_id' },
     webhooks: { table: 'events.webhooks', account: 'account_id' },
-    // Nothing has been sent to the webhooks of the demo world.
+    // The webhooks of the demo world have no deliveries.
     delivery_id: {
       table: "(SELECT w.account_id, 'whdel_none' AS id FROM events.webhooks w) AS one",
       account: 'account_id',
@@ -102,7 +102,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
     experiences: { table: 'courses.experiences', account: 'account_id', where: 'NOT is_public' },
   };
 
-/** Words of paths that name what other words name, too. */
+/** Path segments that are aliases of other resources. */
 const otherWords: Readonly<Record<string, string>> = {
   checkout_sessions: 'checkout_configurations',
   search: 'members',
@@ -138,7 +138,7 @@ export async function readSamples({ world }: TestService, state: WorldState): Pr
   };
 }
 
-/** Throws on a resource that has no line above, so that no operation is left out unseen. */
+/** Returns the id of a resource. Throws if the resource has no entry above, so that no operation is silently omitted. */
 export function sampleIdOf({ own }: SampleIds, resource: string): string {
   const id = own[resource];
   if (id === undefined)

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { TwoNames } from '../../../contract/versioning/version-schema';
 import { alternatives, type Shape, shapeOf } from '../../../contract/versioning/schema-shape';
 
-/** The limits that a request schema may state, beyond what the engine reads. */
+/** Limits of a request schema that the engine does not read. */
 interface Limits extends Shape {
   readonly maxLength?: number;
   readonly maxItems?: number;
@@ -11,13 +11,13 @@ interface Limits extends Shape {
   readonly maximum?: number;
   readonly format?: string;
   readonly pattern?: string;
-  /** Parameters with two names, of which either will do. */
+  /** Parameters with two alternative names. */
   readonly 'x-names'?: readonly TwoNames[];
 }
 
-/** One parameter with a value that it must not have. */
+/** One parameter with an invalid value. */
 export interface WrongValue {
-  /** What is wrong, for the reader of a failure. */
+  /** The reason, for failure messages. */
   readonly why: string;
   /** The parameters to send. */
   readonly params: Readonly<Record<string, unknown>>;
@@ -26,20 +26,20 @@ export interface WrongValue {
   readonly param: string;
 }
 
-/** What a parameter may be where it has no value of its own: by its name. */
+/** Valid parameter values by name. */
 export type Samples = Readonly<Record<string, unknown>>;
 
-/** Puts a value of one parameter into parameters that are otherwise right. */
+/** Inserts a value of one parameter into otherwise valid parameters. */
 type Place = (value: unknown) => Record<string, unknown>;
 
 export const limitsOf = (schema: TSchema): Limits => shapeOf(schema) as Limits;
 
-/** The alternatives of a schema, itself where it is none. */
+/** Returns the alternatives of a schema, or the schema itself if it has none. */
 export function optionsOf(schema: TSchema): readonly TSchema[] {
   return alternatives(schema)?.flatMap(optionsOf) ?? [schema];
 }
 
-/** A right value: by name, by the schema, or a word. */
+/** Returns a valid value: by name, from the schema, or a default string. */
 export function sampleOf(name: string, schema: TSchema, samples: Samples): unknown {
   if (Object.hasOwn(samples, name)) return samples[name];
   const option = optionsOf(schema)[0] ?? schema;
@@ -54,7 +54,7 @@ export function sampleOf(name: string, schema: TSchema, samples: Samples): unkno
   return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : 'sample';
 }
 
-/** The least that an object schema accepts. */
+/** Returns the minimal object that a schema accepts. */
 export function requiredOf(schema: TSchema, samples: Samples): Record<string, unknown> {
   const { properties = {}, required = [], 'x-names': twoNames = [] } = limitsOf(schema);
   const names = [...required, ...twoNames.filter((one) => one.required).map(({ name }) => name)];
@@ -66,7 +66,7 @@ export function requiredOf(schema: TSchema, samples: Samples): Record<string, un
   );
 }
 
-/** Right parameters with another value of one, which may have two names: it is sent under the one given alone. */
+/** Returns valid parameters with another value of one. If that parameter has two names, only the given one is sent. */
 export function changed(
   schema: TSchema,
   right: Readonly<Record<string, unknown>>,
@@ -79,12 +79,12 @@ export function changed(
   };
 }
 
-/** The usual name of a parameter that is called by its other one. */
+/** Returns the primary name of a parameter that is given by its alias. */
 function twinOf(schema: TSchema, name: string): string | undefined {
   return limitsOf(schema)['x-names']?.find(({ alias }) => alias === name)?.name;
 }
 
-/** Every wrong value of every field of a body schema, however deep. */
+/** Returns every invalid value of every field of a body schema, at any depth. */
 export function wrongFields(schema: TSchema, samples: Samples): WrongValue[] {
   return wrongInObject(schema, '', (value) => value as Record<string, unknown>, samples);
 }
@@ -177,7 +177,7 @@ function tooMuch(
   ];
 }
 
-/** Objects of texts by any key; metadata, which has 50 keys, holds short ones only. */
+/** Values for maps of strings with any key. Only metadata, which has at most 50 keys, limits the length of keys and values. */
 function wrongKeys(
   most: number,
   path: string,

@@ -5,19 +5,19 @@ import type { Operation } from './operations';
 import { addRows } from './rows';
 import { readSamples, type SampleIds } from './samples';
 
-/** The service with the demo world, and what requests to it are built from. */
+/** The service with the demo world, and the data for building requests. */
 export interface World {
   readonly service: TestService;
   readonly state: WorldState;
   readonly ids: SampleIds;
-  /** What was not refused as it must be; see `deviations`. */
+  /** Returns the deviations from the expected rejections; see `deviations`. */
   refused(operation: Pick<Operation, 'version'> | null, attempts: readonly Attempt[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export async function openWorld(): Promise<World> {
   const service = await openService({
-    // Documents with all fields of a type are dear; what is wrong with their values is the subject here.
+    // Documents with all fields of a type exceed the default cost limit, but these tests check the validation of values.
     environment: { ...shortEventWait, GRAPH_OPERATION_COST: '10000000' },
   });
   const state = await WorldState.open(service.databaseUrl);

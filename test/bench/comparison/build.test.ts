@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A checkout with two migrations whose build only writes that it ran. */
+/** Creates a checkout with two migrations, whose build only records that it ran. */
 function checkout(path: string): void {
   write(join(path, 'package.json'), '{ "name": "commerce-graph" }');
   write(join(path, 'subgraphs/billing/src/migrations/0001-catalogue.ts'), '');
@@ -42,7 +42,7 @@ const refused = (path: string): unknown => {
   }
 };
 
-it('a checkout is brought up to date, and runs on its own Node', () => {
+it('a checkout is built and runs on its own Node', () => {
   expect(openBuild(other, { own })).toEqual({ folder: other, node: join(other, 'node_modules/.bin/node') });
   expect(readFileSync(join(other, 'built'), 'utf8')).toBe(process.execPath);
 });
@@ -101,18 +101,18 @@ it.each<[string, () => string, () => string]>([
     () =>
       'The migrations of the two checkouts differ (rest-compat/edge-store/migrations/001-replays.sql, subgraphs/billing/src/migrations/0002-more.ts): compare checkouts with the same migrations, since both use one database.',
   ],
-])('%s is refused in one line', (_, prepare, message) => {
+])('%s is rejected with a one-line message', (_, prepare, message) => {
   const error = refused(prepare());
   expect(error).toBeInstanceOf(WrongArguments);
   expect((error as Error).message).toBe(message());
 });
 
-it('a checkout with other migrations is good where each build has a database of its own', () => {
+it('a checkout with other migrations is accepted if each build has its own database', () => {
   write(join(other, 'subgraphs/billing/src/migrations/0002-more.ts'), '');
   expect(openBuild(other, { own, sameMigrations: false }).folder).toBe(other);
 });
 
-it('a checkout that cannot be built is refused', () => {
+it('a checkout that cannot be built is rejected', () => {
   write(join(other, 'scripts/build.mjs'), 'process.exitCode = 1;');
   const error = refused(other);
   expect(error).toBeInstanceOf(WrongArguments);

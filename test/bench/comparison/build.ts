@@ -6,23 +6,23 @@ import { WrongArguments } from '../../../app/parts/command';
 /** A checkout of the project whose build can be started. */
 export interface Build {
   readonly folder: string;
-  /** Path of the Node that runs it. */
+  /** Path of the Node binary that runs it. */
   readonly node: string;
 }
 
-/** The checkout that this process runs from. */
+/** The checkout of this process. */
 export const ownBuild: Build = { folder: join(__dirname, '../../../..'), node: process.execPath };
 
 export interface BuildOptions {
   /** Folder of this checkout. */
   readonly own?: string;
-  /** Whether both builds work on one database, and so need the same migrations; true by default. */
+  /** Whether both builds use one database and therefore need the same migrations. Default true. */
   readonly sameMigrations?: boolean;
 }
 
 /**
- * Checks that a folder holds another checkout, which works on the same database schema where that is needed, and brings its build up
- * to date. Throws `WrongArguments`, which says how to correct it.
+ * Checks that a folder contains another checkout, with the same migrations if required, and updates its build. Throws `WrongArguments` with a message
+ * that explains the correction.
  */
 export function openBuild(given: string, { own = ownBuild.folder, sameMigrations = true }: BuildOptions = {}): Build {
   const build = checkFolder(given, own);
@@ -51,7 +51,7 @@ function checkFolder(given: string, own: string): Build {
   return { folder, node };
 }
 
-/** Null where the folder holds no readable package.json. */
+/** Null if the folder has no readable package.json. */
 function projectName(folder: string): unknown {
   try {
     return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: unknown }).name;
@@ -60,7 +60,7 @@ function projectName(folder: string): unknown {
   }
 }
 
-/** Paths of the migrations that only one of two checkouts has. */
+/** Returns the paths of the migrations that only one of two checkouts has. */
 function differingMigrations(one: string, other: string): string[] {
   const [ours, theirs] = [one, other].map((cwd) =>
     globSync('{subgraphs,rest-compat}/**/migrations/[0-9]*.{ts,sql}', { cwd }),

@@ -8,7 +8,7 @@ const quantity = (faster: Quantity['faster'], ...rounds: readonly (readonly [num
 });
 
 describe('measuring in rounds', () => {
-  it('gives both builds two turns in each, in an order that steady drift does not favour', async () => {
+  it('measures both builds twice per round, in an order that cancels steady drift', async () => {
     const turns: string[] = [];
     const measure = async (side: Side): Promise<number> => turns.push(side);
     const rounds = [await measureRound(0, measure), await measureRound(1, measure)];
@@ -38,7 +38,7 @@ describe('measuring in rounds', () => {
     expect(turns).toEqual(['candidate']);
   });
 
-  it('shows the mean of both turns of a build', () => {
+  it('averages both measurements of a build', () => {
     const rounds: Round<{ count: number }>[] = [
       { candidate: [{ count: 4 }, { count: 6 }], baseline: [{ count: 1 }, { count: 3 }] },
     ];
@@ -49,7 +49,7 @@ describe('measuring in rounds', () => {
 });
 
 describe('a comparison', () => {
-  it('has the median of the ratios of each round: a machine ten times slower in one round does not count', () => {
+  it('uses the median of the ratios per round, so that one round on a ten times slower machine has no effect', () => {
     expect(compare(quantity('more', [90, 100], [12, 10], [110, 100], [100, 100], [99, 100]))).toEqual({
       what: 'a page',
       unit: 'requests/s',
@@ -61,7 +61,7 @@ describe('a comparison', () => {
     });
   });
 
-  it('has ratios of speeds where less is faster', () => {
+  it('uses ratios of speeds where less is faster', () => {
     expect(compare(quantity('less', [4, 2], [8, 4], [2, 1]))).toEqual({
       what: 'a page',
       unit: 'CPU ms/request',
@@ -85,7 +85,7 @@ describe('the report', () => {
   const even = compare(quantity('more', [1_234.5, 1_234.5], [1_000, 1_000], [1_500, 1_000]));
   const worse = compare(quantity('less', [2, 1], [0.5, 0.25], [4, 3]));
 
-  it('tells that nothing is slower', () => {
+  it('states that nothing is slower', () => {
     const steady = compare(quantity('more', [1_234.5, 1_234.5], [1_000, 1_000], [1_010, 1_000]));
     expect(comparisonReport([steady]).split('\n')).toEqual([
       '              unit  this  other  speed ratio    quartiles',
@@ -95,7 +95,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('names what is slower, and what differs too much', () => {
+  it('names slower quantities and unstable ones', () => {
     expect(comparisonReport([even, worse]).split('\n')).toEqual([
       '                  unit  this  other  speed ratio    quartiles',
       'a page      requests/s  1235   1000        1.000  1.000–1.500  not slower',

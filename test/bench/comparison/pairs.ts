@@ -1,7 +1,7 @@
 import { aligned, median } from '../report';
 import { percentile } from '../writes/pace';
 
-/** One value for each of two builds: this checkout's (candidate), and the one that it is compared with (baseline). */
+/** One value for each of two builds: the current checkout (candidate) and the build that it is compared with (baseline). */
 export interface Pair<T> {
   readonly candidate: T;
   readonly baseline: T;
@@ -10,12 +10,12 @@ export interface Pair<T> {
 export type Side = keyof Pair<unknown>;
 export const sides = ['candidate', 'baseline'] as const satisfies readonly Side[];
 
-/** What both builds have shown in one round, in which each had two turns. */
+/** Results of both builds in one round, with two measurements each. */
 export type Round<T> = Pair<readonly [T, T]>;
 
-/** A quantity that was measured on both builds in the same rounds. */
+/** A quantity measured on both builds in the same rounds. */
 export interface Quantity {
-  /** Name of what was measured. */
+  /** Name of the measured operation. */
   readonly what: string;
   readonly unit: string;
   /** `more` for rates, `less` for times. */
@@ -23,32 +23,31 @@ export interface Quantity {
   readonly rounds: readonly Pair<number>[];
 }
 
-/** Result for one quantity. Ratios are of speeds, candidate to baseline, each within one round. */
+/** Result for one quantity. Ratios are speeds of the candidate relative to the baseline, each within one round. */
 export interface Comparison extends Pair<number> {
   readonly what: string;
   readonly unit: string;
-  /** Median of all rounds. */
+  /** Median over all rounds. */
   readonly ratio: number;
   /** First and third quartile of the ratios. */
   readonly quartiles: readonly [first: number, third: number];
   readonly slower: boolean;
 }
 
-/** Smallest median ratio at which a build counts as not slower. */
+/** Smallest median ratio at which a build is treated as not slower. */
 export const notSlower = 0.95;
 
-/** Fewest rounds with a median that one outlier does not move. */
+/** Smallest number of rounds whose median one outlier does not change. */
 export const fewestRounds = 3;
 
 const abba = ['candidate', 'baseline', 'baseline', 'candidate'] as const;
 const baab = ['baseline', 'candidate', 'candidate', 'baseline'] as const;
 
 /**
- * Measures both builds in the four turns of one round, ABBA and BAAB alternately: steady drift of the machine affects
- * both alike.
+ * Takes the four measurements of one round, alternately in the order ABBA and BAAB, so that steady drift of the machine affects both builds equally.
  *
  * @param round number of the round, from 0
- * @param measure one turn of a build
+ * @param measure takes one measurement of a build
  */
 export async function measureRound<T>(round: number, measure: (side: Side) => Promise<T>): Promise<Round<T>> {
   const turns: Record<Side, T[]> = { candidate: [], baseline: [] };
@@ -56,7 +55,7 @@ export async function measureRound<T>(round: number, measure: (side: Side) => Pr
   return turns as unknown as Round<T>;
 }
 
-/** A quantity of what was measured, in each round the mean of a build's two turns. */
+/** Returns a quantity, with the mean of a build's two measurements in each round. */
 export function quantityOf<T>(
   measured: readonly Round<T>[],
   described: Omit<Quantity, 'rounds'>,
@@ -104,10 +103,10 @@ function threeDigits(value: number): string {
   return value < 100 ? value.toPrecision(3) : value.toFixed(0);
 }
 
-/** Ratio of the third quartile to the first from which rounds differ too much for a difference of a twentieth to be seen for sure. */
+/** Ratio of the third quartile to the first above which the rounds differ too much to detect a difference of 5 % reliably. */
 const noisy = 1.1;
 
-/** The comparisons for people: a table, the result in one line, and another one where the machine was too busy for it. */
+/** Formats the comparisons: a table, the result in one line, and a warning if the machine was too busy. */
 export function comparisonReport(comparisons: readonly Comparison[]): string {
   const slower = comparisons.filter((one) => one.slower);
   const result =

@@ -9,22 +9,21 @@ import { warmUp } from './warm-up';
 
 interface WantedReads {
   readonly names: readonly ContestantName[];
-  /** Whether pages of a hundred are compared too. */
+  /** Whether pages of a hundred are also compared. */
   readonly long: boolean;
 }
 
-/** How reads of two builds are compared. */
+/** Options of a comparison of reads. */
 export interface ReadCourse extends WantedReads {
   readonly rounds: number;
-  /** Seconds of each of the two turns that a build has in a round. */
+  /** Seconds of each of the two measurements of a build in a round. */
   readonly seconds: number;
   readonly connections: number;
 }
 
 /**
- * Compares the reads of two builds, one request after the other: requests per second, and CPU time of each. Each round
- * has new processes of both builds: two processes of the same code differ by up to a tenth for as long as they live,
- * since V8 compiles them differently.
+ * Compares the reads of two builds, one request type after the other: requests per second, and CPU time per request. Each round starts new processes
+ * of both builds, because two processes of the same code differ by up to 10 % for their whole lifetime: V8 compiles them differently.
  */
 export async function compareReads(
   world: BenchWorld,
@@ -50,7 +49,7 @@ export async function compareReads(
   return [...measured].flatMap(([title, windows]) => comparisonsOf(title, windows));
 }
 
-/** Checks that both builds do all that they do in production, and says which of their answers differ. */
+/** Checks that both builds run with all production features, and reports which of their responses differ. */
 async function check(world: BenchWorld, wanted: WantedReads, say: (line: string) => void): Promise<void> {
   await checkEqual(contestants(world), wanted.names);
   const reads = readsOf(world, wanted);

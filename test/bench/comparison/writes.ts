@@ -18,17 +18,17 @@ import {
 } from './pairs';
 import { warmUp } from './warm-up';
 
-/** How writes of two builds are compared. */
+/** Options of a comparison of writes. */
 export interface WriteCourse {
   readonly kinds: readonly WriteKind[];
   readonly rounds: number;
-  /** Seconds of each of the two turns that a build has in a round. */
+  /** Seconds of each of the two measurements of a build in a round. */
   readonly seconds: number;
-  /** Callers that saturate a build. */
+  /** Concurrent callers that saturate a build. */
   readonly callers: number;
 }
 
-/** What a turn has shown, and the CPU milliseconds of the service with all that it does about the writes afterwards. */
+/** Result of a measurement, with the CPU milliseconds of the service, including the background work that the writes cause. */
 interface Turn<T> {
   readonly shown: T;
   readonly cpu: number;
@@ -41,11 +41,10 @@ interface Measured {
 }
 
 /**
- * Compares the writes of two builds: the rate that saturates a build, then latency and CPU time at half of the lower
- * rate of both. Each round has new processes of both builds, as for reads.
+ * Compares the writes of two builds: the rate that saturates a build, then latency and CPU time at half of the lower rate. Each round starts new
+ * processes of both builds, as for reads.
  *
- * @param settle called between the two parts of a round; resolves once both builds have finished what saturation has
- *   left behind
+ * @param settle called between the two parts of a round; resolves once both builds have finished the background work of saturation
  */
 export async function compareWrites(
   world: WorldToWrite,
@@ -100,7 +99,7 @@ function comparisonsOf(kind: WriteKind, { saturating, paced }: Measured): Compar
   ].map(compare);
 }
 
-/** Half of the rate of the build with the lower one. */
+/** Half of the lower of both rates. */
 function halfOf(saturating: Quantity): number {
   const { candidate, baseline } = compare(saturating);
   return Math.min(candidate, baseline) / 2;

@@ -1,4 +1,4 @@
-/** The limit: requests of the same length to the same receiver, sent by undici in a loop. Nothing is read, signed or written down. */
+/** The limit: requests of the same size to the same receiver, sent by undici in a loop, without reading, signing or storing anything. */
 import { Agent } from 'undici';
 
 interface Course {

@@ -1,4 +1,4 @@
-/** A receiver in a process of its own: it accepts everything, and tells how long each message took since its event was committed. */
+/** A receiver process that accepts every message and reports its delay since the commit of its event. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

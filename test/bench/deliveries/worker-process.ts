@@ -1,4 +1,4 @@
-/** A worker in a process of its own, with the usual settings; tells how much of the processor it has used when it is asked. */
+/** A worker process with the default settings, which reports its CPU time on request. */
 import { Shutdown } from '../../../app/parts/shutdown';
 import { runSceneWorker } from '../../../app/webhook-faults';
 
@@ -17,5 +17,5 @@ process.on('message', () => {
   process.send?.({ cpu: (user + system) / 1_000_000 });
 });
 
-// Turns are given back: the next worker need not wait for leases.
+// Releases its leases, so that the next worker does not wait for them.
 process.on('SIGTERM', () => void shutdown.run().then(() => process.exit()));

@@ -1,11 +1,11 @@
-/** Apollo's gateway behind Apollo's server, with its subgraphs in the same process: no HTTP between them. */
+/** Apollo Gateway behind Apollo Server, with its subgraphs in the same process: no HTTP between them. */
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import type { GraphQLSchema } from 'graphql';
 import { optionalPackage } from '../../support/optional-packages';
 import { openPeerSubgraphs } from './subgraphs';
 
-/** Apollo's gateway, as far as it is used here. */
+/** The part of Apollo Gateway's API that is used here. */
 interface Apollo {
   readonly ApolloGateway: new (options: {
     readonly supergraphSdl: string;

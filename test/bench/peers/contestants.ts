@@ -1,14 +1,14 @@
 import type { Contestant } from '../load';
 import { type BenchWorld, type PeerName } from '../world';
 
-/** What the limit reads, as columns: peers do not format prices, nor hide a license. */
+/** The columns that the limit reads. Peers neither format prices nor hide a license key. */
 const columns = `shownStatus createdAt updatedAt joinedAt renewalPeriodStart renewalPeriodEnd expiresAt billingPeriod cancelAtPeriodEnd cancelOption cancellationReason
   canceledAt paymentCollectionPaused promoCodeId checkoutConfigurationId currency initialPricePaid renewalPrice licenseKey metadata phoneNumber customFieldResponses memberId`;
 
 const federated = `query ($account: ID!) { memberships(accountId: $account, first: 20) { nodes { id ${columns} plan { id metadata } product { id metadata }
   user { id username name email profilePictureUrl } account { id title route logoUrl } } } }`;
 
-/** PostGraphile names things after the tables; aliases make its answer that of the others. */
+/** PostGraphile derives names from the tables. Aliases give its response the shape of the others. */
 const graphile = `query ($account: String!) { memberships: allMemberships(condition: { accountId: $account }, orderBy: [CREATED_AT_DESC, PRIMARY_KEY_DESC], first: 20) { nodes {
   id: rowId ${columns} plan: planByPlanId { id: rowId metadata } product: productByProductId { id: rowId metadata }
   user: platformUserByUserId { id: rowId username name email profilePictureUrl } account: platformAccountByAccountId { id: rowId title route logoUrl } } } }`;
@@ -19,7 +19,7 @@ const questions: Readonly<Record<PeerName, readonly [title: string, query: strin
   'hive-gateway': ['Hive Gateway, in memory', federated],
 };
 
-/** Those of the peers that were started. */
+/** Returns the contestants of the peers that were started. */
 export function peerContestants({
   peers,
   accountId,

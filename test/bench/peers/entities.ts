@@ -1,6 +1,6 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 
-/** The tables as somebody maps them who needs no more of them than the question names. */
+/** Mappings of the tables with only the columns that the query needs. */
 export interface MembershipRow {
   readonly id: string;
   readonly accountId: string;
@@ -14,7 +14,7 @@ export interface Named {
   readonly id: string;
 }
 
-/** Columns by property: `createdAt` is `created_at`. */
+/** Columns by property name: `createdAt` is `created_at`. */
 function columns(
   type: 'text' | 'timestamptz' | 'jsonb' | 'boolean' | 'numeric' | 'int',
   ...names: readonly string[]

@@ -1,10 +1,10 @@
-/** Hive's gateway as it comes, with its subgraphs in the same process: no HTTP between them. */
+/** Hive Gateway with its defaults, with its subgraphs in the same process: no HTTP between them. */
 import { createServer, type RequestListener } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { optionalPackage } from '../../support/optional-packages';
 import { openPeerSubgraphs } from './subgraphs';
 
-/** Hive's gateway, as far as it is used here. */
+/** The part of Hive Gateway's API that is used here. */
 interface Hive {
   createGatewayRuntime(options: {
     readonly supergraph: string;

@@ -1,10 +1,10 @@
-/** PostGraphile on the same tables, with what it advises for production. */
+/** PostGraphile on the same tables, with its recommended production settings. */
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { optionalPackage } from '../../support/optional-packages';
 import { session } from './session';
 
-/** A part of PostGraphile, without its types. */
+/** Loads a module of PostGraphile, without its types. */
 const part = (name: string) => optionalPackage<Record<string, any>>('peers', name);
 const { postgraphile } = part('postgraphile');
 const { makePgService } = part('postgraphile/adaptors/pg');
@@ -12,7 +12,7 @@ const { grafserv } = part('postgraphile/grafserv/node');
 const { PostGraphileAmberPreset } = part('postgraphile/presets/amber');
 const { pgSmartTags } = part('postgraphile/utils');
 
-/** Memberships name users and accounts of another domain, which no foreign key does. */
+/** Relations of memberships to users and accounts of another domain, for which no foreign keys exist. */
 const references = pgSmartTags([
   {
     kind: 'class',

@@ -1,2 +1,2 @@
-/** How the limit and the peers connect: with as many connections and the same settings as a domain of the service has. */
+/** Connection settings of the limit and the peers: as many connections and the same options as a domain of the service. */
 export const session = { connections: 8, options: '-c plan_cache_mode=force_generic_plan -c TimeZone=UTC' };

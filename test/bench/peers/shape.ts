@@ -1,13 +1,13 @@
 import { formatRenewalPrice } from '../../../subgraphs/billing/src/plans/plan.price';
 import { formatAmount } from '../../../subgraphs/kit/src';
 
-/** A membership as a peer answers it. */
+/** A membership in the response of a peer. */
 type Node = Record<string, any>;
 
 const upper = (word: string | null): string | null => word && word.toUpperCase();
 const instant = /(At|Start|End)$/;
 
-/** Instants as the graph writes them: peers write the same ones in other ways. */
+/** Converts timestamps to the format of the graph, because peers use other formats. */
 function sameInstants(node: Node): Node {
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => [
@@ -17,7 +17,7 @@ function sameInstants(node: Node): Node {
   );
 }
 
-/** A peer's membership as the graph answers it; without the license, which the graph only shows while it counts. */
+/** Converts a peer's membership to the shape of the graph, without the license key, which the graph returns only for products with licensing. */
 export function peerShape(node: Node): Node {
   const {
     shownStatus,

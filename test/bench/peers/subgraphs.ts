@@ -35,10 +35,10 @@ const platform = `${link}
   type User @key(fields: "id") { id: ID! username: String! name: String email: String profilePictureUrl: String }
   type Account @key(fields: "id") { id: ID! title: String! route: String! logoUrl: String }`;
 
-/** What the loaders of one request belong to: the request's context, whatever a gateway makes it of. */
+/** Key of the loaders of one request: the context object of the request, whatever its contents in a gateway. */
 type Context = object;
 
-/** Rows by id, those that one request asks for at a time together: as it is done everywhere. */
+/** Loads rows by id. The ids of one request are batched, as is common practice. */
 function byId(data: DataSource, entity: EntitySchema<Named>): (context: Context, id: string) => Promise<Named | null> {
   const loaders = new WeakMap<Context, DataLoader<string, Named | null>>();
   const load = async (ids: readonly string[]) => {
@@ -52,7 +52,7 @@ function byId(data: DataSource, entity: EntitySchema<Named>): (context: Context,
   };
 }
 
-/** Two domains in the form that federation's own documentation teaches: typed by text, read through TypeORM, loaders for what is referred to. */
+/** Two domains in the style of the Federation documentation: schema-first, read through TypeORM, with data loaders for references. */
 export interface PeerSubgraphs {
   readonly supergraphSdl: string;
   readonly schemas: ReadonlyMap<string, GraphQLSchema>;

@@ -4,11 +4,11 @@ import type { Stage } from './stage';
 
 const count = 80;
 const seconds = 10;
-/** Lists of all domains that the callers read in turns. */
+/** Lists of all domains that the callers read in turn. */
 const paths = ['products', 'plans', 'memberships', 'payments', 'payouts', 'courses', 'disputes', 'webhooks'];
 const graph = JSON.stringify({ query: '{ products(first: 5) { nodes { id title account { id title } } } }' });
 
-/** Requests of 80 callers with as many connections to Postgres as the Compose file of the build allows, and those that fail. */
+/** Requests of 80 callers with as many connections to Postgres as the Compose file of the build allows, and the number of failures. */
 export const callers: Measure = {
   units: { requests: 'of 80 callers in 10 s', failed: 'of them' },
   async run(stage) {

@@ -3,7 +3,7 @@ import { outboxSignal } from '../../../subgraphs/events/src';
 import { newId } from '../../../subgraphs/kit/src';
 import { until } from '../../../app/parts/until';
 
-/** Types of events that are copied, with the domain that writes them. */
+/** Event types that are copied, with the domain that writes them. */
 const domains = {
   'plan.created': 'billing',
   'payment.succeeded': 'billing',
@@ -11,9 +11,9 @@ const domains = {
 } as const;
 export type EventType = keyof typeof domains;
 
-/** Pause between two looks, in milliseconds. */
+/** Polling interval in milliseconds. */
 const pause = 5;
-/** Longest wait for an event, in milliseconds. */
+/** Timeout for an event, in milliseconds. */
 const longest = 600_000;
 
 /** Writes events as the domains do, and observes them in the log and in the ledger. */
@@ -26,7 +26,7 @@ export class Journal {
     return new Journal(client);
   }
 
-  /** Accounts that have an event of the type, in the order of their ids. Throws where there are fewer than `least`. */
+  /** Returns the accounts that have an event of the type, ordered by id. Throws if there are fewer than `least`. */
   async accountsWith(type: EventType, least = 1): Promise<readonly string[]> {
     const { rows } = await this.client.query<{ id: string }>(
       'SELECT DISTINCT account_id AS id FROM events.log WHERE type = $1 ORDER BY account_id',
@@ -37,7 +37,7 @@ export class Journal {
   }
 
   /**
-   * Commits events of an account in one transaction. They are copies of its first event of the type, each about a resource with an id of its own.
+   * Commits events of an account in one transaction. They are copies of its first event of the type, each with a resource id of its own.
    *
    * @returns id of the last event
    */

@@ -3,21 +3,24 @@ import { callers } from './callers';
 import type { EventType, Journal } from './journal';
 import type { Stage } from './stage';
 
-/** What one turn has measured: quantities by their names. */
+/** Results of one measurement: quantities by name. */
 export type Turn = Readonly<Record<string, number>>;
 
 /** A part of the pipeline benchmark. */
 export interface Measure {
-  /** Units of the quantities, by their names. */
+  /** Units of the quantities, by name. */
   readonly units: Readonly<Record<string, string>>;
   run(stage: Stage, journal: Journal): Promise<Turn>;
 }
 
-/** Events of one turn. */
+/** Events per measurement. */
 const events = { split: 1_000, ledger: 3_000, neighbours: 2_000 };
-/** The ledger is watched at this share of the log's highest rate, for so many seconds; payments are written every `tick` milliseconds. */
+/**
+ * The delay of the ledger is measured at this share of the log's highest rate, for this number of seconds. Payments are written every `tick`
+ * milliseconds.
+ */
 const steady = { share: 0.8, seconds: 10, tick: 50 };
-/** Milliseconds that a domain is away. */
+/** Milliseconds of a domain outage. */
 const absence = 30_000;
 
 async function accountWith(journal: Journal, type: EventType): Promise<string> {
@@ -25,7 +28,7 @@ async function accountWith(journal: Journal, type: EventType): Promise<string> {
   return first as string;
 }
 
-/** CPU of all processes from the commit of events to their publication. */
+/** CPU time of all processes from the commit of events to their publication. */
 const split: Measure = {
   units: { 'plan.created': 'CPU ms/event', 'payment.succeeded': 'CPU ms/event' },
   async run(stage, journal) {
@@ -41,7 +44,7 @@ const split: Measure = {
   },
 };
 
-/** Rates of the log and of the ledger for payments that arrive at once, then the ledger's delay at a share of the log's rate. */
+/** Rates of the log and of the ledger for payments that arrive in one burst, then the delay of the ledger at a share of the log's rate. */
 const ledger: Measure = {
   units: { log: 'payments/s', ledger: 'payments/s', 'ledger to log': 'ratio of rates', delay: 's at 0.8 of the rate' },
   async run(stage, journal) {
@@ -60,7 +63,7 @@ const ledger: Measure = {
   },
 };
 
-/** Seconds from the commit of the last of many payments until the ledger has posted it. */
+/** Returns the seconds from the commit of the last of many payments until the ledger has posted it. */
 async function delayAt(journal: Journal, account: string, rate: number): Promise<number> {
   let last = '';
   let written = 0;
@@ -76,7 +79,7 @@ async function delayAt(journal: Journal, account: string, rate: number): Promise
   return (performance.now() - committed) / 1_000;
 }
 
-/** Milliseconds from the commit of an account's event to its publication: alone, and right after 2,000 events of another account. */
+/** Milliseconds from the commit of an account's event to its publication: alone, and directly after 2,000 events of another account. */
 const neighbours: Measure = {
   units: { alone: 'ms', 'after 2,000 of another account': 'ms' },
   async run(stage, journal) {
@@ -90,7 +93,7 @@ const neighbours: Measure = {
   },
 };
 
-/** Seconds from the commit of an account's event to its publication, while a domain that the event does not need is away for 30 s. */
+/** Seconds from the commit of an account's event to its publication, during a 30 s outage of a domain that the event does not need. */
 const outage: Measure = {
   units: { 'event of another domain': 's' },
   async run(stage, journal) {

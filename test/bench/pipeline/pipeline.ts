@@ -17,15 +17,15 @@ export interface PipelineFigure {
   readonly quantity: string;
   readonly unit: string;
   readonly own: number;
-  /** Of the other build; null where none is compared. */
+  /** Value of the other build; null if none is compared. */
   readonly other: number | null;
-  /** Median of the ratios of this build to the other one within a round; null where the other one has measured 0. */
+  /** Median of the ratios of this build to the other one within a round; null if the other one measured 0. */
   readonly ratio: number | null;
 }
 
 /**
- * Measures events from the outboxes through the log to the ledger, with a process for each role. Another build has a database of its own;
- * the two take turns, and one rests while the other is measured.
+ * Measures events from the outboxes through the log to the ledger, with one process per role. Another build has its own database. The builds
+ * alternate, and one is idle while the other is measured.
  *
  * @param names of the measures
  */
@@ -52,7 +52,7 @@ export async function pipeline(
   return figures;
 }
 
-/** What each contestant has measured in each round, without the first one, which warms up. */
+/** Results of each contestant in each round, without the first round, which is a warm-up. */
 async function inTurns(measure: Measure, contestants: readonly Contestant[], rounds: number): Promise<Turn[][]> {
   const measured = contestants.map((): Turn[] => []);
   const show = progressBar((rounds + 1) * contestants.length, 'turns');

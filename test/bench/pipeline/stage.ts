@@ -13,21 +13,21 @@ import type { Build } from '../comparison/build';
 import { atRest, cpuTime } from '../load';
 import { Writes } from '../writes/kinds';
 
-/** Domains that run as processes of their own. */
+/** Domains that run in separate processes. */
 const domains = ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const;
-/** What carries events: always running, unless a measurement stops it. */
+/** Roles that process events: always running, unless a measurement stops them. */
 const carriers = [...domains, 'worker'] as const;
-/** Roles that answer requests; a measurement starts them when it needs them. */
+/** Roles that serve requests. A measurement starts them when it needs them. */
 const entrances = ['gateway', 'rest'] as const;
 export type RoleName = (typeof carriers | typeof entrances)[number];
 
-/** Longest wait for a process to become ready, in milliseconds. */
+/** Timeout for a process to become ready, in milliseconds. */
 const longestStart = 120_000;
 
 const variableOf = (domain: string): string => `${domain.toUpperCase().replace('-', '_')}_URL`;
 const roleOf = (name: RoleName): string => (domains.some((domain) => domain === name) ? `subgraph:${name}` : name);
 
-/** One build as it is deployed: a worker and a process for each domain, on a Postgres that holds the demo world and one purchase. */
+/** One build as it is deployed: a worker and a process for each domain, on a Postgres with the demo world and one purchase. */
 export class Stage {
   private readonly running = new Map<RoleName, ServiceProcess>();
 
@@ -39,7 +39,7 @@ export class Stage {
     private readonly ports: ReadonlyMap<RoleName, number>,
   ) {}
 
-  /** Makes the demo world and a purchase with the build itself, and starts its processes. */
+  /** Creates the demo world and a purchase with the build itself, and starts its processes. */
   static async open(build: Build, shutdown: Shutdown, say: (line: string) => void): Promise<Stage> {
     const folder = mkdtempSync(join(tmpdir(), 'bench-pipeline-'));
     await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
@@ -65,12 +65,12 @@ export class Stage {
     return stage;
   }
 
-  /** CPU milliseconds of all of its processes so far. */
+  /** CPU milliseconds of all its processes so far. */
   get cpu(): number {
     return [...this.running.values()].reduce((sum, { pid }) => sum + cpuTime(pid), 0);
   }
 
-  /** The account of the demo world that has sold something. */
+  /** The account of the demo world that has made a sale. */
   get seller(): DemoWorld['accounts'][number] {
     const world = JSON.parse(readFileSync(this.sandboxFile, 'utf8')) as DemoWorld;
     return world.accounts[1] as DemoWorld['accounts'][number];
@@ -80,7 +80,7 @@ export class Stage {
     return `http://127.0.0.1:${this.ports.get(name)}`;
   }
 
-  /** Waits until its processes have nothing to do. */
+  /** Waits until its processes are idle. */
   async rest(): Promise<void> {
     for (const { pid } of this.running.values()) await atRest(pid);
   }
@@ -97,9 +97,9 @@ export class Stage {
   }
 
   /**
-   * Occupies connections of Postgres until as many are left as the build's Compose file allows.
+   * Opens connections to Postgres until only as many are left as the build's Compose file allows.
    *
-   * @returns releases them
+   * @returns closes them
    */
   async limitConnections(): Promise<() => Promise<void>> {
     const compose = readFileSync(join(this.build.folder, 'docker-compose.yml'), 'utf8');
@@ -122,7 +122,7 @@ export class Stage {
     return join(this.folder, 'sandbox.json');
   }
 
-  /** The demo world holds no payment, so a whole service sells something once, and publishes all events so far. */
+  /** Makes one sale with a complete service, because the demo world has no payment, and publishes all events so far. */
   private async fill(): Promise<void> {
     const seeding = this.run(['run.mjs', 'seed'], {});
     if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);

@@ -1,15 +1,15 @@
 import { encodeCursor } from '../../../subgraphs/kit/src';
 import type { SizedWorld } from './world';
 
-/** A list as a client asks for it, in pages of twenty. */
+/** A list as a client requests it, in pages of twenty. */
 export interface MeasuredList {
   readonly name: string;
-  /** Path with its query, or variables of the graph's list. */
+  /** Path with its query string; the GraphQL endpoint if `query` is set. */
   readonly path: string;
   readonly query?: string;
 }
 
-/** Rows before the page that lies deep: page 10,000 of pages of twenty, or the page in the middle where there are fewer. */
+/** Rows before the deep page: page 10,000 with pages of twenty, or the middle page if there are fewer. */
 const pageSize = 20;
 const deepest = 10_000 * pageSize - pageSize;
 
@@ -65,7 +65,7 @@ const deep: readonly Deep[] = [
   },
 ];
 
-/** Every list that is measured, with its filters and orders and its deep pages, for the ids of one world. */
+/** Returns every measured list, with its filters and orders, for the ids of one world. */
 export async function listsOf({ ask, accountId }: SizedWorld): Promise<MeasuredList[]> {
   const [one = { plan_id: '', product_id: '', user_id: '', middle: new Date() }] = await ask<{
     plan_id: string;
@@ -128,7 +128,7 @@ export async function listsOf({ ask, accountId }: SizedWorld): Promise<MeasuredL
   ];
 }
 
-/** Pages that lie deep in a list, each with the first page of the same list: of page 10,000, or of the page in the middle of less. */
+/** Returns pages deep in a list, each with the first page of the same list: page 10,000, or the middle page of shorter lists. */
 export async function deepPagesOf({
   ask,
   accountId,

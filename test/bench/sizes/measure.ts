@@ -2,13 +2,13 @@ import { median } from '../report';
 import type { MeasuredList } from './lists';
 import type { SizedWorld } from './world';
 
-/** Something that is asked for, of one world. */
+/** A list that is requested from one world. */
 export interface Asked {
   readonly world: SizedWorld;
   readonly list: MeasuredList;
 }
 
-/** Two things that should take as long as each other. */
+/** Two requests that should take the same time. */
 export interface Pair {
   readonly name: string;
   readonly one: Asked;
@@ -23,12 +23,12 @@ export interface Compared {
   readonly ratio: number;
 }
 
-/** Rounds in which each is asked for once: those that are not counted, and those that are. */
+/** Rounds with one request of each: warm-up rounds and counted rounds. */
 const [warmUp, counted] = [20, 300] as const;
 
 /**
- * Asks for everything in turns, one request at a time, both of a pair right after each other and each of them first in every other round, so that whatever
- * else the machine does meets both.
+ * Sends all requests in turn, one at a time. The two of a pair follow each other directly, in alternating order, so that disturbances of the machine
+ * affect both.
  */
 export async function compare(pairs: readonly Pair[], progress: (line: string) => void): Promise<Compared[]> {
   const times = pairs.map(() => ({ one: [] as number[], other: [] as number[] }));
@@ -48,7 +48,7 @@ export async function compare(pairs: readonly Pair[], progress: (line: string) =
   });
 }
 
-/** Throws where the answer is no page with rows. */
+/** Throws if the response is not a page with rows. */
 async function ask({ world, list: { path, query } }: Asked): Promise<void> {
   const headers = {
     authorization: `Bearer ${world.key}`,
@@ -64,7 +64,7 @@ async function ask({ world, list: { path, query } }: Asked): Promise<void> {
     throw new Error(`${world.name}: ${path} was answered ${answer.status} ${text.slice(0, 300)}`);
 }
 
-/** The comparisons as a table for people. */
+/** Formats the comparisons as a table. */
 export function comparisonTable(titles: readonly [string, string], compared: readonly Compared[]): string {
   const rows = [
     ['', ...titles, 'ratio'],

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** How much there is. */
+/** Number of rows. */
 export interface Size {
   readonly memberships: number;
   readonly events: number;
 }
 
-/** Rows that one statement makes, about. */
+/** Approximate number of rows that one statement inserts. */
 const atOnce = 100_000;
 const earlier = (column: string): string => `t.${column} - n * interval '7 days'`;
-/** Copies carry their number at the end. */
+/** Copies have their number as a suffix. */
 const numbered = (column: string): string => `t.${column} || 'x' || n`;
 
-/** What is copied, and what of it differs. */
+/** Tables that are copied, and the columns that differ in a copy. */
 const copied: readonly {
   readonly table: string;
   readonly of: string;
@@ -54,10 +54,10 @@ const copied: readonly {
 ];
 
 /**
- * Multiplies what `npm run seed` has made: memberships with their members and users are copied under ids of their own, each some weeks earlier than
- * what it is a copy of, so that plans and states keep their parts; each membership gets a payment, and the log its events.
+ * Multiplies the data of `npm run seed`. Memberships with their members and users are copied under new ids, each some weeks earlier than its
+ * original, so that the shares of plans and states are preserved. Each membership gets a payment, and the log gets its events.
  *
- * @param seeded memberships that `npm run seed` was asked for
+ * @param seeded number of memberships that `npm run seed` created
  */
 export async function multiply(
   client: pg.Client,
@@ -65,7 +65,7 @@ export async function multiply(
   size: Size,
   progress: (line: string) => void,
 ): Promise<void> {
-  // No trigger and no foreign key has anything to say to a copy.
+  // Copies need no triggers and no foreign key checks.
   await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '64MB'");
   await copyAll(client, seeded, size.memberships, progress);
   await addPayments(client, progress);
@@ -104,7 +104,7 @@ async function copyAll(
   }
 }
 
-/** Columns that can be written. */
+/** Returns the writable columns. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''",
@@ -134,7 +134,7 @@ async function addPayments(client: pg.Client, progress: (line: string) => void):
   }
 }
 
-/** Events like those short ones that the log has, in turn, one millisecond after the other; everybody who follows the log has seen them. */
+/** Adds copies of the short events in the log, in turn, one microsecond apart, and moves the checkpoints of all consumers past them. */
 async function addEvents(client: pg.Client, events: number, progress: (line: string) => void): Promise<void> {
   await client.query(
     'CREATE TEMP TABLE event AS SELECT l.*, row_number() OVER (ORDER BY position) - 1 AS place FROM events.log l WHERE length(body) BETWEEN 200 AND 800 AND account_id = (SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)',

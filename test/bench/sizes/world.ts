@@ -10,27 +10,27 @@ import { until } from '../../../app/parts/until';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
 import { multiply, type Size } from './rows';
 
-/** The service on a filled database of its own. */
+/** The service on its own filled database. */
 export interface SizedWorld {
   readonly name: string;
   readonly origin: string;
-  /** Key of the account whose memberships they are. */
+  /** Key of the account that owns the memberships. */
   readonly key: string;
   readonly accountId: string;
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Memberships that are made by the service's own means; more are copies of them. */
+/** Memberships that the service itself creates. All others are copies of them. */
 const seeded = 10_000;
-/** Not a secret: the database holds nothing but made-up data. */
+/** Not a secret: the database contains only generated data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
 const longestStart = 120_000;
 
 const published = `SELECT published_position > 0 AND last_position = published_position AND NOT (${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')}) AS done FROM events.log_state`;
 
-/** Opens the world of a size, which is made first where the folder does not hold it whole. */
+/** Opens the world of a size. Creates it first if the folder does not contain it completely. */
 export async function openSizedWorld(
   folder: string,
   name: string,

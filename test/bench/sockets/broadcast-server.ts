@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** What the benchmark tells this process: send these bytes to every client, so many times, one after the other. */
+/** Message of the benchmark to this process: send these bytes to every client, this many times, one after the other. */
 export interface Broadcast {
   readonly text: string;
   readonly times: number;
 }
 
-/** The limit: a bare `ws` server that sends the same bytes to all its clients. It tells its port when it listens. */
+/** The limit: a bare `ws` server that sends the same bytes to all its clients. Reports its port once it listens. */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 sockets.on('connection', (socket) => socket.on('error', () => undefined));

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** What the benchmark asks of this process: connect so many clients, and say these messages on each, every one after an answer. */
+/** Command to this process: connect this many clients and send these messages on each, waiting for a response after each message. */
 export interface ConnectAll {
   readonly port: number;
   readonly path: string;
   readonly count: number;
-  /** JSON texts; `$id` becomes an id of the client's own. */
+  /** JSON strings; `$id` is replaced with a unique id per client. */
   readonly says: readonly string[];
 }
 
-/** Then: tell when so many events have come in since the last time. */
+/** Command to report once this many events have arrived since the last report. */
 export interface Expect {
   readonly events: number;
 }
 
 export type Order = ConnectAll | Expect;
 
-/** What this process tells. */
+/** Reports of this process. */
 export interface Report {
   readonly connected?: number;
-  /** Events that have come in since the last report. */
+  /** Events received since the last report. */
   readonly events?: number;
-  /** One of them. */
+  /** One of these events. */
   readonly sample?: string;
   readonly failed?: string;
 }
 
-/** Clients that connect at the same time. */
+/** Clients that connect concurrently. */
 const lanes = 100;
 
 interface Client {
   readonly socket: Socket;
-  /** The beginning of a frame whose rest has not come yet. */
+  /** Start of a frame that is still incomplete. */
   rest: Buffer | null;
-  /** What waits for the client's next frame. */
+  /** Callback for the client's next frame. */
   heard: (() => void) | null;
 }
 
@@ -84,12 +84,12 @@ async function connectOne({ port, path, says }: ConnectAll): Promise<void> {
   for (const [index, text] of says.entries()) {
     const heard = new Promise<void>((resolve) => (client.heard = resolve));
     socket.write(frame(text.replace('$id', randomUUID())));
-    // Nothing answers a subscription.
+    // A subscription has no response.
     if (index < says.length - 1) await heard;
   }
 }
 
-/** Takes apart what has come in. Frames of a server are not masked. */
+/** Splits received bytes into frames. Frames of a server are not masked. */
 function take(client: Client, chunk: Buffer): void {
   const bytes = client.rest ? Buffer.concat([client.rest, chunk]) : chunk;
   let at = 0;
@@ -118,7 +118,7 @@ function hear(client: Client, bytes: Buffer, at: number, head: number, length: n
   const { heard } = client;
   client.heard = null;
   heard?.();
-  // Events begin with the id, `{"id"`; everything else with its type.
+  // Events begin with the id, `{"id"`; all other messages begin with their type.
   if (bytes[at + head + 2] !== 0x69) return;
   if (state.events === 0) state.sample = bytes.toString('utf8', at + head, at + head + length);
   state.events += 1;
@@ -131,7 +131,7 @@ function tellWhenComplete(): void {
   Object.assign(state, { events: 0, expected: Infinity });
 }
 
-/** A text frame, masked with zeros. */
+/** Encodes a text frame, masked with zeros. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text);
   const head =

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Broadcast } from './broadcast-server';
 import type { ConnectAll, Order, Report } from './crowd-process';
 
-/** Files that a process has open besides its sockets, generously. */
+/** Generous estimate of the files that a process has open in addition to its sockets. */
 const otherFiles = 1_000;
 
-/** Throws where a process may not have as many sockets open. */
+/** Throws if a process may not open this many sockets. */
 export function checkFileLimit(sockets: number): void {
   const limit = /Max open files\s+(\d+|unlimited)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '0';
   const needed = sockets + otherFiles;
@@ -18,7 +18,7 @@ export function checkFileLimit(sockets: number): void {
   );
 }
 
-/** Thousands of clients in a process of their own. */
+/** Thousands of clients in a separate process. */
 export class Crowd {
   private readonly child: ChildProcess = fork(join(__dirname, 'crowd-process.js'), { execArgv: [] });
   private waiting: { resolve(report: Report): void; reject(error: Error): void } | null = null;
@@ -36,7 +36,7 @@ export class Crowd {
     await this.tell(how);
   }
 
-  /** Resolves when so many events have come in to all clients together, with one of them. */
+  /** Resolves with one of the events once this many have arrived at all clients in total. */
   async events(count: number): Promise<string> {
     return (await this.tell({ events: count })).sample as string;
   }
@@ -54,7 +54,7 @@ export class Crowd {
   }
 }
 
-/** The limit, in a process of its own. */
+/** The limit, in a separate process. */
 export class BroadcastServer {
   private constructor(
     private readonly child: ChildProcess,

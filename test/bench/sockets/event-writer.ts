@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newId } from '../../../subgraphs/kit/src';
 import { outboxSignal } from '../../../subgraphs/events/src';
 
-/** Makes events as a process of the service does: written and committed, then signalled. */
+/** Creates events as a process of the service does: writes and commits them, then sends the notification. */
 export class EventWriter {
   private constructor(
     private readonly client: pg.Client,
@@ -18,7 +18,7 @@ export class EventWriter {
     return new EventWriter(client, rows[0].id);
   }
 
-  /** Writes so many changes of a plan in one transaction. Answers when the commit was known here. */
+  /** Writes this many changes of a plan in one transaction. Returns the time at which the commit was confirmed. */
   async write(count: number): Promise<number> {
     await this.client.query({
       name: 'write',

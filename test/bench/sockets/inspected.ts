@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { until } from '../../../app/parts/until';
 
-/** Lets a process be asked for its memory from outside: what it needs in its environment for that. */
+/** Environment variables that let the memory of a process be read from outside. */
 export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 export interface Memory {
@@ -10,7 +10,7 @@ export interface Memory {
   readonly external: number;
 }
 
-/** A process that was started `inspectable`. */
+/** A process that was started with `inspectable`. */
 export class Inspected {
   private answers = new Map<number, (result: unknown) => void>();
   private asked = 0;
@@ -22,7 +22,7 @@ export class Inspected {
     });
   }
 
-  /** @param printed what the process has printed as errors: its address is there */
+  /** @param printed returns the error output of the process, which contains its debugger URL */
   static async find(printed: () => string): Promise<Inspected> {
     const address = await until(() => /Debugger listening on (ws:\S+)/.exec(printed())?.[1]);
     const socket = new WebSocket(address as string);
@@ -30,7 +30,7 @@ export class Inspected {
     return new Inspected(socket);
   }
 
-  /** Memory of the process after its garbage was collected, in bytes. */
+  /** Returns the memory of the process after garbage collection, in bytes. */
   async memory(): Promise<Memory> {
     await this.ask('HeapProfiler.enable');
     for (let time = 0; time < 3; time += 1) await this.ask('HeapProfiler.collectGarbage');

@@ -8,15 +8,15 @@ import { newSession } from '../../../web/checkout/fields';
 import type { Served } from '../world';
 import type { Write } from './pace';
 
-/** What is written, in the order of the turns. */
+/** Kinds of writes, in the order of measurement. */
 export const writeKinds = ['create', 'update', 'checkout', 'payout'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
 type Made = Readonly<Record<'id', string>>;
 
-/** Plans that are changed in turns. */
+/** Number of plans that are updated in turn. */
 const changedPlans = 500;
-/** What may be paid out, in dollars. */
+/** Amount that is available for payouts, in dollars. */
 const capital = 5_000_000;
 const bank = {
   fld_account_holder_name: 'Ada Byron',
@@ -27,9 +27,9 @@ const bank = {
 const card = { action: 'pay', name: 'Ada', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
 
 /**
- * Writes through the front door, each of which changes something: a new plan, another title of one of many plans, a purchase at
- * the hosted page up to the membership, a payout from the balance. Seller is the smaller account of the demo world, so that
- * what reads are measured with stays as it is.
+ * Writes through the public APIs, each of which changes something: a new plan, a new title of one of many plans, a purchase on the hosted page up to
+ * the membership, and a payout from the balance. The seller is the smaller account of the demo world, so that the data of the read benchmarks does
+ * not change.
  */
 export class Writes {
   private readonly agent = new Agent({ connections: 256, pipelining: 1 });
@@ -69,7 +69,7 @@ export class Writes {
     return new Writes(origin, seller, productId, planIds, form, methodId);
   }
 
-  /** How each kind is written once. */
+  /** Functions that execute one write of each kind. */
   readonly of: Readonly<Record<WriteKind, Write>> = {
     create: () => this.json('POST', '/plans', planOf(this.productId)),
     update: () => {
@@ -83,7 +83,7 @@ export class Writes {
       this.json('POST', '/payouts', { account_id: this.seller.id, amount: 1.01, payout_method_id: this.methodId }),
   };
 
-  /** Sends what follows to another process that serves the same database. */
+  /** Sends later writes to another process that serves the same database. */
   sendTo({ origin }: Served): void {
     this.origin = origin;
   }
@@ -102,7 +102,7 @@ export class Writes {
     return this.send(method, `/api/v1${path}`, headers, JSON.stringify(body), [200, 201]);
   }
 
-  /** As a browser sends the form. */
+  /** Submits the form as a browser does. */
   private buy(): Promise<void> {
     const body = new URLSearchParams({
       ...this.form,

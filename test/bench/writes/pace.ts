@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One write; rejects when it was not done. */
+/** One write; rejects if it failed. */
 export type Write = () => Promise<void>;
 
-/** How many writes a second are answered when so many callers send one after the other without a pause. */
+/** Returns the writes per second of this many callers that write without a pause. */
 export async function saturate(write: Write, callers: number, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -17,9 +17,8 @@ export async function saturate(write: Write, callers: number, seconds: number): 
 }
 
 /**
- * Sends so many writes a second, whether earlier ones were answered or not, and answers how long each took in milliseconds,
- * the quickest first. The time counts from the moment at which a write was to be sent, so that one that had to wait for its
- * turn, here or there, is not counted as a quick one.
+ * Sends this many writes per second, regardless of earlier responses. Returns their durations in milliseconds, in ascending order. A duration starts
+ * when the write is due, so that queueing in the client or the server is included.
  */
 export async function atPace(write: Write, perSecond: number, seconds: number): Promise<number[]> {
   const start = performance.now();
@@ -30,14 +29,14 @@ export async function atPace(write: Write, perSecond: number, seconds: number): 
     const early = due - performance.now();
     if (early >= 1) await pause(early);
     const one = write().then(() => performance.now() - due);
-    // What fails is told below, when all have been sent.
+    // Failures are reported below, once all writes have been sent.
     one.catch(() => undefined);
     taken.push(one);
   }
   return (await Promise.all(taken)).sort((one, other) => one - other);
 }
 
-/** Of values in order: the one that so many of a hundred do not exceed. */
+/** Returns the smallest of the sorted values that at least `percent` % of them do not exceed. */
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] as number;
 }

@@ -6,10 +6,10 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { longestWait } from '../../support/until';
 
-/** Where pictures of pages go; kept out of the repository. */
+/** Folder of screenshots, which is not in the repository. */
 const pictures = path.resolve(__dirname, '../../../artifacts/screenshots');
 
-/** Only what the tests ask for goes out of this browser. */
+/** Flags that suppress all requests of the browser except those of the tests. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Debian's Chromium without a window, with a profile of its own that is gone afterwards. */
+/** Launches Debian's Chromium without a window, with a temporary profile. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });
 }
@@ -31,13 +31,13 @@ export interface VisitOptions {
   readonly width?: number;
 }
 
-/** One person at one browser window. */
+/** One user with one browser window. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Addresses of everything that was asked for. */
+  /** URLs of all requests. */
   readonly requests: readonly string[];
-  /** What the browser complained about: failures of scripts, and what the policy of a page forbade. */
+  /** Errors reported by the browser: failures of scripts, and violations of a page's content security policy. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function visit(
   page.setDefaultTimeout(longestWait);
   context.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  // An answer with a status of 400 or more is noted on the console as well; that one the tests look at themselves.
+  // The console also reports responses with a status of 400 or more. The tests check these themselves.
   page.on(
     'console',
     (line) =>
@@ -67,9 +67,9 @@ export async function visit(
 }
 
 /**
- * Closes the visits of a test and forgets them.
- * @param own beginnings of the addresses that their pages may ask for
- * @throws where a page has asked for another address, or the browser has complained
+ * Closes the visits of a test and empties the list.
+ * @param own prefixes of the URLs that their pages may request
+ * @throws if a page has requested another URL, or the browser has reported an error
  */
 export async function endVisits(visits: Visit[], own: readonly string[]): Promise<void> {
   const ended = visits.splice(0);
@@ -83,9 +83,9 @@ export async function endVisits(visits: Visit[], own: readonly string[]): Promis
     throw new Error(`A page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
 }
 
-/** Everything that the accessibility check finds wrong with the page as it is, in words. */
+/** Returns all accessibility violations of the page in its current state, as text. */
 export async function barriers(page: Page): Promise<string[]> {
-  // Given to the page past its policy, which lets no foreign script in.
+  // Bypasses the policy of the page, which blocks foreign scripts.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   return violations.flatMap(({ id, nodes }) =>
@@ -93,7 +93,7 @@ export async function barriers(page: Page): Promise<string[]> {
   );
 }
 
-/** How far the page reaches beyond the window, in pixels. */
+/** Returns how far the page extends beyond the window, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
@@ -103,7 +103,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
 }
 
-/** Another site than ours. It leads everybody on to a second origin of its own, as sellers do who have moved. */
+/** An external site. It redirects every request to a second origin of its own, like the site of a seller that has moved. */
 export interface OtherSite {
   readonly origin: string;
   /** Both of its origins. */

@@ -7,7 +7,7 @@ export let browser: Browser;
 export let seller: OtherSite;
 const visits: Visit[] = [];
 
-/** Opens the service, a browser and the site of a seller before the tests of a suite, and closes them after them. */
+/** Opens the service, a browser and the site of a seller before the tests of a suite, and closes them afterwards. */
 export function setUpTests(): void {
   beforeAll(
     async () => void ([service, browser, seller] = await Promise.all([openService(), openBrowser(), openOtherSite()])),
@@ -22,7 +22,7 @@ interface Made {
   readonly purchase_url: string;
 }
 
-/** Opens a checkout as a seller does; a plan for $12.50 by default. */
+/** Creates a checkout as a seller does. The default is a plan for $12.50. */
 export async function offer(body: object = {}, plan: object = {}): Promise<Made> {
   const selling = {
     plan: {
@@ -65,7 +65,7 @@ export async function paymentsOf({ id }: Made): Promise<Paid[]> {
     .nodes;
 }
 
-/** Statuses and totals of all payments at a checkout. */
+/** Returns the statuses and totals of all payments of a checkout. */
 export const states = async (made: Made) => (await paymentsOf(made)).map(({ status, total }) => [status, total.amount]);
 let buyers = 0;
 export const fill = async (page: Page, number = good, { expiry = '12 / 39', cvc = '123' } = {}) => {

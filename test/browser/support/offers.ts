@@ -10,7 +10,7 @@ export const question = {
   required: true,
 };
 
-/** An offer that asks for everything that can be asked for. */
+/** An offer that requests all information that an offer can request. */
 export const everything: Offer = {
   ...onePlan,
   mostUnits: 20,

@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../support/stage';
 
 const files = readCaseFiles();
 
-/** What holds of the case files themselves, whoever answers. */
+/** Checks the case files themselves, independently of a service. */
 export function caseFileSuite(): void {
   it('every endpoint has a case file, and every case file an endpoint', () => {
     const written = [...files.values()].map(({ api, endpoint }) => `${api} ${endpoint}`);
@@ -44,19 +44,19 @@ export function caseFileSuite(): void {
 /** A case of a file at a version. */
 type Play = readonly [title: string, version: string, one: Case];
 
-/** Every case of a file at every version that the file has answers for. */
+/** Returns every case of a file at every version for which the file has responses. */
 export function allPlaysOf(file: CaseFile): readonly Play[] {
   return file.cases.flatMap((one) => versionsOf(file).map((version) => [one.title, version, one] as const));
 }
 
-/** Every case of a file at the newest and the oldest version, and at each version that changes its endpoint. */
+/** Returns every case of a file at the newest and the oldest version, and at each version that changes its endpoint. */
 export function changedPlaysOf(file: CaseFile): readonly Play[] {
   const versions = versionsOf(file);
   const asked = [versions[0], ...versionsWith(file.endpoint, []), versions.at(-1)];
   return allPlaysOf(file).filter(([, version]) => asked.includes(version));
 }
 
-/** One case of a file, at the newest and at the oldest version that its endpoint is asked at. */
+/** Returns one case of a file, at the newest and at the oldest version at which its endpoint is tested. */
 export function fewPlaysOf(file: CaseFile): readonly Play[] {
   const versions = versionsOf(file);
   return allPlaysOf(file).filter(
@@ -65,9 +65,9 @@ export function fewPlaysOf(file: CaseFile): readonly Play[] {
 }
 
 /**
- * Every answer of the case files, on a service that holds the demo world; it holds it again afterwards.
+ * Checks every response of the case files on a service with the demo world, and restores the demo world afterwards.
  *
- * @param playsOf which cases of a file are played, and at which versions
+ * @param playsOf selects the cases of a file, with their versions
  */
 export function casesSuite(service: () => TestService, playsOf = allPlaysOf): void {
   let stage: Stage;

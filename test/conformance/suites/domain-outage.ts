@@ -4,7 +4,7 @@ import { until } from '../../support/until';
 import { WorldState } from '../../support/world-state';
 import { processesOf, type ServiceApart } from '../support/apart';
 
-/** What clients ask for all the time; what needs courses is refused while that domain is away. */
+/** Requests that clients send continuously. Those that need courses are rejected while that domain is down. */
 const asked = {
   courses: (account: string) => `/courses?company_id=${account}&first=2`,
   others: ['memberships', 'plans', 'disputes', 'products'].map(
@@ -12,7 +12,7 @@ const asked = {
   ),
 } as const;
 
-/** One domain is killed under requests and comes back: what does not need it goes on, what does is told so. */
+/** Kills one domain under load and restarts it. Requests that do not need it continue; the others receive an error. */
 export function domainOutageSuite(opened: () => ServiceApart): void {
   it('a domain that is killed under requests takes along what needs it, and nothing else', async () => {
     const service = opened();
@@ -47,7 +47,7 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
       [{ code: 'service_unavailable' }],
     ]);
     for (const role of ['gateway', 'rest'] as const) {
-      // A connection each, so that every process behind the port is asked: those that nobody has asked before must know it too.
+      // Separate connections, so that every process behind the port is checked, including those without earlier requests.
       for (let nth = 0; nth < processesOf(role); nth += 1) {
         const ready = await fetch(`${roles.origin(role)}/readyz`, { headers: { connection: 'close' } });
         expect([ready.status, await ready.json()]).toEqual([
@@ -81,7 +81,7 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
   });
 }
 
-/** Clients that ask one after the other until they are told to stop: one for courses, one for the rest, one that makes products. */
+/** Starts clients that send one request after the other until they are stopped: one for courses, one for other lists, one that creates products. */
 function startLoad(service: ServiceApart, account: string) {
   const over = new AbortController();
   const [courses, others, made]: [HttpAnswer[], HttpAnswer[], HttpAnswer[]] = [[], [], []];
@@ -110,5 +110,5 @@ function startLoad(service: ServiceApart, account: string) {
   };
 }
 
-/** Requests of one client, at most. */
+/** Maximum number of requests of one client. */
 const mostAsked = 10_000;

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../../support/http-call';
 import type { TestService } from '../../support/service';
 
-/** Repeats of requests with idempotency keys. */
+/** Tests repeated requests with idempotency keys. */
 export function idempotencySuite(opened: () => TestService): void {
   let service: TestService;
   beforeAll(() => {

@@ -27,7 +27,7 @@ const lists: [string, (version: string, account: string) => string][] = [
   ['users', () => '/users?'],
 ];
 
-/** Lists, page by page, in both directions. */
+/** Tests pagination of lists in both directions. */
 export function pagesSuite(opened: () => TestService): void {
   let service: TestService;
   let account: string;
@@ -46,7 +46,7 @@ export function pagesSuite(opened: () => TestService): void {
     return json as Page;
   }
 
-  /** As the public client does it: the same query with `after`, until there is no cursor or no row. */
+  /** Paginates as the public client does: the same query with `after`, until there is no cursor or no row. */
   async function run(path: string, version: string, size: number): Promise<string[]> {
     const ids: string[] = [];
     for (let after: string | null = null, pages = 0; pages < 100; pages += 1) {

@@ -3,13 +3,13 @@ import { latestVersion } from '../../../contract/versioning';
 
 type Keys = Readonly<Record<'latest' | 'pinned_2026_07_20' | 'unpinned', string>>;
 
-/** Which version a request is answered at. */
+/** Tests which version a request is served at. */
 export function versionsSuite(opened: () => TestService): void {
   describeVersions(opened);
   describeUnknownParameters(opened);
 }
 
-/** The keys of the service, once it is open, and reads of a plan. */
+/** Returns the keys of the service, once it is open, and a function that reads a plan. */
 function readerOf(opened: () => TestService) {
   const keys = (): Keys => (opened().world.accounts[0] as TestService['world']['accounts'][number]).keys;
   const read = (

@@ -9,7 +9,7 @@ import {
 } from '../../support/service';
 import { dataFolder, endProcesses } from '../../support/service-process';
 
-/** The service in processes of their own. */
+/** The service in separate processes. */
 export interface ServiceApart extends TestService {
   readonly roles: Roles;
 }
@@ -17,15 +17,15 @@ export interface ServiceApart extends TestService {
 /** Roles that have two processes each. */
 const doubled: readonly string[] = ['rest', 'subgraph:billing'];
 
-/** How many processes a role has. */
+/** Returns the number of processes of a role. */
 export function processesOf(role: string): number {
   return doubled.includes(role) ? 2 : 1;
 }
 
-/** Every role in processes of its own, on a database that holds the demo world. */
+/** Starts every role in separate processes, on a database with the demo world. */
 export async function openServiceApart(): Promise<ServiceApart> {
   const [folder, database] = [dataFolder(), await withDemoWorld()];
-  // Only to learn what is in the demo world, which a service in one process tells.
+  // Opened only to read the contents of the demo world, which a service in one process returns.
   const { world, origin, close } = await openServiceOn(database.url);
   await close();
   const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionsWith } from './operation';
 
-/** A request of a case. Paths, queries and bodies may hold `{{names}}` of things in the demo world. */
+/** A request of a case. Paths, queries and bodies may contain `{{names}}` of resources in the demo world. */
 export interface CaseRequest {
-  /** Below the API's root, with its query. */
+  /** Relative to the root of the API, with its query. */
   readonly path: string;
-  /** `latest`, `read_only` and the like for keys of the first account, `user.iris` for somebody's token; `latest` by default. */
+  /** `latest`, `read_only` etc. for keys of the first account, `user.iris` for the token of a user. Default `latest`. */
   readonly as?: string;
   readonly body?: unknown;
-  /** Begins the `Idempotency-Key` that is sent; none by default. */
+  /** Prefix of the `Idempotency-Key` header; no header by default. */
   readonly key?: string;
 }
 
-/** The graph operation that a request becomes. */
+/** The graph operation that a request is translated to. */
 export interface CaseOperation {
   /** `query RetrievePlan`. */
   readonly operation: string;
@@ -21,13 +21,13 @@ export interface CaseOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** An answer as it is; texts may hold `{{names}}`, and `<time>`, `<plan_ id>` and the like for what is new each time. */
+/** A complete response. Strings may contain `{{names}}`, and placeholders such as `<time>` and `<plan_ id>` for values that differ each time. */
 export interface WholeAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** An answer that is another version's but for some places, written as paths. */
+/** A response that equals that of another version except at some paths. */
 export interface SimilarAnswer {
   readonly like: string;
   readonly without?: readonly string[];
@@ -37,11 +37,11 @@ export interface SimilarAnswer {
 export interface Case {
   readonly title: string;
   readonly request: CaseRequest;
-  /** What versions ask differently. */
+  /** Differences of the request at individual versions. */
   readonly requests?: Readonly<Record<string, Partial<CaseRequest>>>;
-  /** Null where the request is refused before it becomes one. */
+  /** Null if the request is rejected before it is translated. */
   readonly graph: CaseOperation | null;
-  /** Where older words lead to another operation, or to other variables. */
+  /** Versions whose parameters lead to another operation or to other variables. */
   readonly graphs?: Readonly<Record<string, CaseOperation | null>>;
   /** By version, the newest first; `v2` in the legacy API. */
   readonly answers: Readonly<Record<string, WholeAnswer | SimilarAnswer>>;
@@ -54,12 +54,12 @@ export interface CaseFile {
   readonly cases: readonly Case[];
 }
 
-/** Every endpoint is asked at these, and at each version that changes it. */
+/** Every endpoint is tested at these versions, and at each version that changes it. */
 export const versions = ['2026-08-21', '2026-08-03', '2026-07-23', '2026-07-20', '2025-01-01'] as const;
 
 const folder = join(__dirname, '../cases');
 
-/** Every case file by its path below `cases`. */
+/** Returns all case files by their path below `cases`. */
 export function readCaseFiles(): ReadonlyMap<string, CaseFile> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
@@ -71,12 +71,12 @@ export function casePath(path: string): string {
   return join(folder, path);
 }
 
-/** The versions that a file's endpoint is asked at, the newest first. */
+/** Returns the versions at which a file's endpoint is tested, the newest first. */
 export function versionsOf({ api, endpoint }: CaseFile): readonly string[] {
   return api === 'v2' ? ['v2'] : versionsWith(endpoint, versions);
 }
 
-/** The request that a case makes at a version. */
+/** Returns the request of a case at a version. */
 export function requestAt({ request, requests = {} }: Case, version: string): CaseRequest {
   return { ...request, ...requests[version] };
 }

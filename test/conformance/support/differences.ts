@@ -1,6 +1,6 @@
 import type { Case, SimilarAnswer, WholeAnswer } from './case-file';
 
-/** The answer that a case expects at a version, whole. Throws where the case says none. */
+/** Returns the complete response that a case expects at a version. Throws if the case has none. */
 export function answerAt({ title, answers }: Pick<Case, 'title' | 'answers'>, version: string): WholeAnswer {
   const answer = answers[version];
   if (!answer) throw new Error(`${title}: no answer is written down for ${version}.`);
@@ -12,7 +12,7 @@ export function answerAt({ title, answers }: Pick<Case, 'title' | 'answers'>, ve
   return { status, body: changed };
 }
 
-/** How an answer differs from another version's; the answer itself where it has another status or is no object. */
+/** Returns the difference of a response from that of another version, or the response itself if it has another status or is not an object. */
 export function similarAnswer(answer: WholeAnswer, other: WholeAnswer, like: string): WholeAnswer | SimilarAnswer {
   if (answer.status !== other.status) return answer;
   const without: string[] = [];
@@ -21,7 +21,7 @@ export function similarAnswer(answer: WholeAnswer, other: WholeAnswer, like: str
   return { like, ...(without.length > 0 && { without }), ...(Object.keys(added).length > 0 && { with: added }) };
 }
 
-/** Collects what differs. @returns false where the whole differs */
+/** Collects the differences. @returns false if the whole value differs */
 function compare(from: unknown, to: unknown, path: string, without: string[], added: Record<string, unknown>): boolean {
   if (JSON.stringify(from) === JSON.stringify(to)) return true;
   if (
@@ -47,7 +47,7 @@ function join(path: string, key: string, parent: object): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** Sets, or with undefined removes, what stands at a path. */
+/** Sets the value at a path, or removes it if the value is undefined. */
 function change(root: unknown, path: string, value: unknown): void {
   const keys = path.match(/[^.[\]]+/g) ?? [];
   const last = keys.pop() as string;

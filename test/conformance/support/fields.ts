@@ -4,21 +4,21 @@ import { compareVersions } from '../../../contract/versioning';
 import type { CaseFile } from './case-file';
 
 /**
- * What a field is: `string`, `time`, `date`, `integer`, `number`, `boolean`, `object` (any), `id plan` (an id with that
- * prefix), words such as `asc | desc`, `@currencies` for a list in words.json; or an object of fields, or a list of one
- * such. A name ending in `?` may be null, in `*` may be absent.
+ * Type of a field: `string`, `time`, `date`, `integer`, `number`, `boolean`, `object` (any), `id plan` (an id with that prefix), enum values such as
+ * `asc | desc`, `@currencies` for a list in words.json; or an object of fields, or a list of one type. A name ending in `?` may be null, in `*` may
+ * be absent.
  */
 type FieldType = string | readonly [FieldType] | Fields;
 interface Fields {
   readonly [name: string]: FieldType;
 }
 
-/** One answer of the contract, with what has changed about it. */
+/** One response of the contract, with its changes. */
 interface FieldList {
-  /** `GET /plans/{id}`; with `page`, each row of the answer. */
+  /** `GET /plans/{id}`; with `page`, each row of the response. */
   readonly endpoints: readonly string[];
   readonly page?: true;
-  /** Version from which the answer is an object; below it is the bare `true`. */
+  /** Version from which the response is an object. In earlier versions it is `true`. */
   readonly since?: string;
   readonly fields: Fields;
   readonly changes?: readonly { readonly version: string; readonly before: Fields; readonly from: Fields }[];
@@ -40,7 +40,9 @@ const pageFields: Fields = {
 };
 const errorFields: Fields = { type: 'string', message: 'string', 'code?': 'string', 'param?': 'string' };
 
-/** Where an answer is not what the contract's field lists say: missing, of another type, or there although it was replaced. */
+/**
+ * Returns the deviations of a response from the field lists of the contract: missing fields, fields of another type, and fields that were replaced.
+ */
 export function fieldProblems(
   { endpoint, api }: Pick<CaseFile, 'endpoint' | 'api'>,
   version: string,

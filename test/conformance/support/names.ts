@@ -1,17 +1,17 @@
 import type { TestService } from '../../support/service';
 import type { WorldState } from '../../support/world-state';
 
-/** Readable names of what is in the demo world, so that case files do not depend on its ids. */
+/** Readable names of resources in the demo world, so that case files do not depend on its ids. */
 export interface Names {
-  /** Replaces `{{names}}` in every text of a value. */
+  /** Replaces `{{names}}` in every string of a value. */
   fill<T>(value: T): T;
-  /** Replaces ids by their `{{names}}`. */
+  /** Replaces ids with their `{{names}}`. */
   put<T>(value: T): T;
-  /** The credential of that name. */
+  /** Returns the credential with that name. */
   credential(name: string): string;
 }
 
-/** What each kind of thing is called by. Two that would have one name are numbered. */
+/** Queries for the names of each kind of resource. Duplicate names are numbered. */
 const queries: Readonly<Record<string, string>> = {
   account: 'SELECT id, route AS name FROM platform.accounts ORDER BY id',
   user: 'SELECT id, username AS name FROM platform.users ORDER BY id',
@@ -116,7 +116,7 @@ function known(names: ReadonlyMap<string, string>, name: string): string {
   return found;
 }
 
-/** Changes every text of a value, the keys of its objects too: an answer may be found by an id. */
+/** Transforms every string of a value, including the keys of its objects, because a response may be keyed by id. */
 export function through<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((one) => through(one, change)) as T;

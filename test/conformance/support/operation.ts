@@ -14,7 +14,7 @@ import type { CaseOperation, CaseRequest } from './case-file';
 
 const contract = serviceContract();
 
-/** Hands documents back as the text that would be prepared. */
+/** Returns the text of documents instead of preparing them. */
 const graph = { prepare: (text: string) => text as never };
 
 const endpoints = new Map<string, Endpoint>([
@@ -25,12 +25,15 @@ const endpoints = new Map<string, Endpoint>([
   ...legacyRoutes.map((route): [string, Endpoint] => [`v2 ${route.key}`, new LegacyEndpoint(route, graph)]),
 ]);
 
-/** Keys of every endpoint that answers from the graph, `v1 GET /plans`; what the contract says about itself is tested beside it, and streams, which have no end. */
+/**
+ * Keys of all endpoints that read from the graph, such as `v1 GET /plans`. Endpoints that describe the contract have separate tests. Streams are
+ * excluded, because they do not end.
+ */
 export const endpointKeys = [...endpoints]
   .filter(([key, { declaration }]) => !key.includes(' /versions') && !declaration.stream)
   .map(([key]) => key);
 
-/** Versions at which requests to an endpoint, or its answers, are of another form than at the one before, by the endpoint's key. */
+/** Versions at which the requests or responses of an endpoint have another shape than at the previous version, by the endpoint's key. */
 const changing = new Map(
   routes.map((one) => [
     one.key,
@@ -40,7 +43,7 @@ const changing = new Map(
   ]),
 );
 
-/** The given versions of the dated API, and those that change an endpoint, the newest first. */
+/** Returns the given versions of the dated API and those that change an endpoint, the newest first. */
 export function versionsWith(key: string, given: readonly string[]): readonly string[] {
   return contract.versions
     .filter((version) => given.includes(version) || changing.get(key)?.includes(version))
@@ -57,16 +60,16 @@ function formAt({ key, query, body, answer }: (typeof routes)[number], version: 
   ]);
 }
 
-/** Whether an endpoint is there at a version. */
+/** Whether an endpoint exists at a version. */
 export function isServed(endpoint: string, version: string): boolean {
   return version === 'v2' || contract.endpoint(endpoint, version).served;
 }
 
 /**
- * What a request becomes: the document that its route runs, by its name and root fields, and the variables; null for a
- * request that is refused before.
+ * Returns the graph operation of a request: the name and root fields of the document that its route executes, and the variables; null for a request
+ * that is rejected before.
  *
- * @param caller whose account and user id variables may hold
+ * @param caller account and user id that variables may contain
  */
 export function operationOf(
   api: string,

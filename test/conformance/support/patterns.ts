@@ -1,4 +1,4 @@
-/** What is new each time, by the words that stand for it in case files. */
+/** Patterns of values that differ each time, by their placeholder in case files. */
 const forms: Readonly<Record<string, string>> = {
   time: '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z',
   token: 'eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+',
@@ -12,7 +12,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const placeholder = /<(?:(\w+_) id|(\w+))>/g;
 
-/** An expected body with matchers where it says `<time>`, `<plan_ id>` and the like. */
+/** Returns an expected body with matchers in place of `<time>`, `<plan_ id>` and other placeholders. */
 export function expected(value: unknown): unknown {
   if (typeof value === 'string')
     return value.search(placeholder) < 0 || !isPattern(value) ? value : expect.stringMatching(matching(value));
@@ -36,21 +36,21 @@ function matching(text: string): RegExp {
   );
 }
 
-/** What two runs of one request have in common, with words for what they have not. */
+/** Returns the common parts of two responses to the same request, with placeholders for the differences. */
 export function generalized(one: unknown, two: unknown, key = ''): unknown {
   if (/^(?:start|end)_cursor$/.test(key) && typeof one === 'string') return '<cursor>';
-  // Made by chance with the demo world, so that every installation has its own.
+  // Generated randomly with the demo world, so that every installation has another token.
   if (key === 'fetch_invoice_token') return '<text>';
-  // Two runs on one day reckon the same from it, and one on another day does not.
+  // Depends on the date: equal in two runs on one day, but different on another day.
   if (
     /^(?:estimated_(?:arrival|availability)|resets_at|standard)$/.test(key) &&
     typeof one === 'string' &&
     Date.parse(one) > Date.now()
   )
     return '<time>';
-  // The journal goes by the time of its database, which installations of one template have in common.
+  // The journal uses the time of its database, which installations of one template share.
   if ((key === 'posted_at' || key === 'available_at') && typeof one === 'string') return '<time>';
-  // What was frozen by the process that made the demo world says where that was reached.
+  // URLs stored by the process that created the demo world contain the origin of that process.
   if (typeof one === 'string' && /^http:\/\/127\.0\.0\.1:\d+\//.test(one)) return '<text>';
   if (one === two) return one;
   if (typeof one === 'number') return '<number>';
@@ -63,7 +63,7 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
       generalized(value, (two as Record<string, unknown>)[name], name),
     ]),
   );
-  // A card expires some years after the day on which it was made.
+  // A card expires some years after the day of its creation.
   return general['created_at'] === '<time>' && 'expiration_year' in general
     ? { ...general, expiration_month: '<month>', expiration_year: '<year>' }
     : general;

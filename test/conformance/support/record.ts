@@ -13,12 +13,12 @@ import { isServed } from './operation';
 import { generalized } from './patterns';
 import type { Stage } from './stage';
 
-/** What came, by file, case and version. */
+/** Responses by file, case and version. */
 type Played = ReadonlyMap<string, WholeAnswer>;
 
 /**
- * Plays every case on two stages, one after the other, and writes down what came: what both have in common, and words for
- * what is new each time. A recorded answer says what is, not what must be: the field lists and a reader judge it.
+ * Runs every case on two fixtures, one after the other, and writes the responses: their common parts, with placeholders for values that differ each
+ * time. A recorded response shows the current behavior, not the required one. The field lists and a reviewer check it.
  */
 export async function record(
   files: ReadonlyMap<string, CaseFile>,

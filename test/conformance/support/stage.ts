@@ -7,19 +7,19 @@ import { operationOf } from './operation';
 import { addCases } from '../../support/resolution-cases';
 import { addPurchases } from '../../support/purchases';
 
-/** A service on which cases are played, each from the same beginning. */
+/** A service on which cases run, each from the same initial state. */
 export interface Stage {
   readonly service: TestService;
   readonly names: Names;
-  /** Sends a case's request at a version; what it changes is undone before the next one. */
+  /** Sends the request of a case at a version. Its changes are reverted before the next request. */
   play(file: CaseFile, version: string, request: CaseRequest): Promise<HttpAnswer>;
-  /** What a case's request becomes in the graph. */
+  /** Returns the graph operation of a case's request. */
   operation(file: CaseFile, version: string, request: CaseRequest): CaseOperation | null;
-  /** Leaves the service as it was. */
+  /** Restores the initial state of the service. */
   close(): Promise<void>;
 }
 
-/** Plays on a service that holds the demo world. */
+/** Opens a runner on a service with the demo world. */
 export async function openStage(service: TestService): Promise<Stage> {
   const state = await WorldState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);
@@ -35,7 +35,7 @@ export async function openStage(service: TestService): Promise<Stage> {
       if (!isFresh) await state.restore();
       isFresh = method === 'GET';
       const { path, body, as = 'latest', key } = names.fill(request);
-      // A key stands for one request, and versions are part of it.
+      // A key identifies one request, and the version is part of the request.
       const headers = {
         ...(version !== 'v2' && { 'api-version-date': version }),
         ...(key !== undefined && { 'idempotency-key': `${key} ${version}` }),

@@ -3,13 +3,13 @@ import { cpSync, existsSync, statSync, mkdirSync, readFileSync, rmSync } from 'n
 import path from 'node:path';
 import { projectRoot } from '../../architecture/support/source-files';
 
-/** A line of a Dockerfile: `COPY`, and the rest of it. */
+/** A line of a Dockerfile: the instruction, such as `COPY`, and its arguments. */
 interface Instruction {
   readonly word: string;
   readonly rest: string;
 }
 
-/** What the Dockerfile says, stage by stage; comments, and lines that go on in the next one, are resolved. */
+/** Parses the instructions of a Dockerfile by stage. Comments are removed and continuation lines joined. */
 export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[] {
   const lines = dockerfile
     .replaceAll(/\\\n\s*/g, '')
@@ -24,7 +24,7 @@ export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[
   return stages;
 }
 
-/** Lays out below the folder what building the image would, stage by stage, and answers where the last one stands. Commands of the system are left out. */
+/** Creates the file system of the image below a folder, stage by stage, and returns the folder of the last stage. System commands are skipped. */
 export function layOut(folder: string): string {
   const stages = stagesOf(readFileSync(path.join(projectRoot, 'deploy/Dockerfile'), 'utf8'));
   stages.forEach((instructions, index) => {
@@ -56,7 +56,7 @@ function copy(rest: string, stage: string, build: string): void {
   }
 }
 
-/** What the build sees of the project. */
+/** Paths of the project in the build context. */
 function takenIn(): string[] {
   const lines = readFileSync(path.join(projectRoot, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n');
   return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -76,7 +76,7 @@ function run(command: string, stage: string): void {
   }
 }
 
-/** The installed packages that are locked as needed by the service itself, in the place of those that npm would fetch. */
+/** Installs the production packages of the lockfile from the local installation, instead of those that npm would download. */
 function install(stage: string): void {
   const { packages } = JSON.parse(readFileSync(path.join(stage, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { readonly dev?: boolean }>;
@@ -89,7 +89,7 @@ function install(stage: string): void {
     if (packages[folder]?.dev === true) rmSync(path.join(stage, folder), { recursive: true, force: true });
 }
 
-/** Copies by links to the same bytes where that can be had: removing such a copy leaves the original alone, and nothing writes into one. */
+/** Copies with hard links where possible. Removing such a copy does not affect the original, and nothing writes to one. */
 function link(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true });
   const isFile = statSync(from).isFile();

@@ -6,13 +6,13 @@ interface Labelled {
   labels?: Record<string, string>;
 }
 
-/** A manifest, as far as Kustomize changes it. */
+/** The parts of a manifest that Kustomize changes. */
 interface Data {
   readonly kind: string;
   readonly metadata: Labelled & { name: string; namespace?: string };
   readonly data?: Record<string, string>;
   readonly spec?: {
-    /** Of a service the labels themselves. */
+    /** In a Service, the labels themselves. */
     readonly selector?: Record<string, string> & { readonly matchLabels?: Record<string, string> };
     readonly scaleTargetRef?: { name: string };
     readonly template?: {
@@ -50,7 +50,7 @@ interface Kustomization {
   }[];
 }
 
-/** Everything that these files use of Kustomize; a file that uses more is refused. */
+/** Features of Kustomize that these files use. A file with other features is rejected. */
 const known = [
   'apiVersion',
   'kind',
@@ -65,8 +65,8 @@ const known = [
 ];
 
 /**
- * What `kubectl kustomize` makes of a folder, in the parts of Kustomize that are used here, without a cluster's tool. Only the hash at the end of the names of
- * generated maps is left out.
+ * Renders a folder like `kubectl kustomize`, without that tool and with the features of Kustomize that are used here. Only the hash suffix of the
+ * names of generated ConfigMaps is omitted.
  */
 export function rendered(folder: string, given: readonly Data[] = []): Data[] {
   const file = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
@@ -127,7 +127,7 @@ interface Step {
   readonly value: unknown;
 }
 
-/** One step of a JSON patch (RFC 6902) that adds or replaces; what is replaced has to be there. */
+/** Applies one step of a JSON patch (RFC 6902) that adds or replaces. A replaced value must exist. */
 function change(document: Data, { op, path, value }: Step): void {
   const names = path
     .slice(1)

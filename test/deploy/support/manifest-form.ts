@@ -5,7 +5,7 @@ import path from 'node:path';
 import { projectRoot } from '../../architecture/support/source-files';
 import { optionalFolder } from '../../support/optional-packages';
 
-/** An object of Kubernetes, as far as all of them have it. */
+/** The common fields of Kubernetes objects. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -23,7 +23,7 @@ interface Model {
   validate(): void;
 }
 
-/** What Kubernetes' own schemas have against the manifests. They let pass keys that they do not know: for these there are the types. */
+/** Returns the violations of Kubernetes' own schemas. They accept unknown keys, which the types reject. */
 export async function brokenBySchema(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];
   for (const manifest of manifests) {
@@ -42,7 +42,7 @@ export async function brokenBySchema(manifests: readonly Manifest[]): Promise<st
   return problems;
 }
 
-/** What the type checker has against the manifests as literals of Kubernetes' types: unknown keys, missing ones, words that are none. */
+/** Returns the errors of the type checker for the manifests as literals of Kubernetes' types: unknown keys, missing keys, and invalid enum values. */
 export function brokenByTypes(manifests: readonly Manifest[]): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'manifests-'));
   symlinkSync(packages, path.join(folder, 'node_modules'));

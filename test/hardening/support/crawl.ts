@@ -1,12 +1,12 @@
 import { type HttpAnswer, httpCall } from '../../support/http-call';
 import { fieldsIn, formCall } from '../../../web/checkout/testing';
 
-/** Pages of one crawl at most; a page deeper than this many steps from an address in a response is not opened. */
+/** Page limit of one crawl, and the maximum number of steps from a URL in a response to an opened page. */
 const [mostPages, deepest] = [400, 3];
-/** Pages of the person who signs in, the documents, and pictures. */
+/** Paths that are not crawled: pages of the signed-in user, documents and pictures. */
 const elsewhere = /^\/(?:sign-in|sign-out|developer|oauth|docs|openapi|graphql|pictures|policies|assets)(?:\/|\?|$)/;
 
-/** Every text in a response that is an address of the service, as its path. */
+/** Returns the paths of all strings in a response that are URLs of the service. */
 export function pathsIn(value: unknown, origin: string): string[] {
   if (typeof value === 'string') {
     return value.startsWith(`${origin}/`) ? [value.slice(origin.length)] : [];
@@ -15,7 +15,7 @@ export function pathsIn(value: unknown, origin: string): string[] {
   return Object.values(value).flatMap((inner) => pathsIn(inner, origin));
 }
 
-/** What a browser without a session finds behind addresses: it opens every page, follows every link and sends every form. */
+/** Crawls the service like a browser without a session: opens every page, follows every link and submits every form. */
 export class Crawl {
   readonly opened = new Set<string>();
   readonly sent = new Set<string>();
@@ -34,7 +34,7 @@ export class Crawl {
     }
   }
 
-  /** Opens a page, sends its forms, and answers where its links lead. */
+  /** Opens a page, submits its forms, and returns the paths of its links and redirects. */
   private async open(path: string): Promise<string[]> {
     if (this.opened.has(path) || this.opened.size >= mostPages || elsewhere.test(path)) return [];
     this.opened.add(path);
@@ -70,7 +70,7 @@ interface Form {
   readonly fields: Record<string, string>;
 }
 
-/** Forms with what stands in them, once for each button. */
+/** Forms of a page with their current values, once per button. */
 function formsIn(html: string): Form[] {
   return [...html.matchAll(/<form [^>]*method="post"[^>]*>.*?<\/form>/gs)].flatMap(([form]) => {
     const action = (/<form [^>]*action="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&');

@@ -2,19 +2,19 @@ import type { HttpAnswer } from '../../support/http-call';
 import { marks } from './marks';
 import type { ReachWorld } from './world';
 
-/** Headers that differ from one answer to the next whatever was asked. */
+/** Headers that differ between responses regardless of the request. */
 const passing = ['date', 'x-request-id', 'ratelimit', 'ratelimit-policy'];
 
-/** What an operation of the graph has cost, and what is left: another rest after each. */
+/** Cost and remaining budget of a graph operation: they differ in each response. */
 const spent = /"cost":\{[^}]*\}/;
 
-/** An id like the given one that names nothing: the same beginning, the same length. */
+/** Returns an id of a nonexistent resource, with the prefix and the length of the given one. */
 export function nothingLike(id: string): string {
   const start = id.indexOf('_') + 1;
   return `${id.slice(0, start)}${'Nothing0'.repeat(9).slice(0, id.length - start)}`;
 }
 
-/** All of an answer that may tell one id from another: status, headers, body, without the id itself and the request's. */
+/** Returns everything of a response that could distinguish one id from another: status, headers and body, with the id and the request id masked. */
 export function comparable({ status, headers, text }: HttpAnswer, id: string): string {
   const said = text.replace(spent, '"cost":{}');
   const kept = Object.entries(headers)
@@ -29,7 +29,7 @@ export function comparable({ status, headers, text }: HttpAnswer, id: string): s
     .replaceAll(requestId === '' ? '\0' : requestId, '<request>');
 }
 
-/** What an answer tells of an account: its mark, or ids of its rows, except those that were asked for. */
+/** Returns what a response leaks of an account: its mark, or ids of its rows that were not in the request. */
 export function leaks(
   { owners, accounts }: Pick<ReachWorld, 'owners' | 'accounts'>,
   whose: 'own' | 'other',
@@ -40,13 +40,13 @@ export function leaks(
   return [...(text.includes(marks[whose]) ? [`the text ${marks[whose]}`] : []), ...ids.slice(0, 3)];
 }
 
-/** Which addresses of people an answer shows, but for the caller's own; null where it shows none. */
+/** Returns a problem with the e-mail addresses in a response, other than the caller's own; null if there are none. */
 export function emails({ text }: Pick<HttpAnswer, 'text'>, own: string): string | null {
   const shownOnes = (text.match(/[\w.+-]+@[\w-]+\.\w+/g) ?? []).filter((one) => own === '' || !one.startsWith(own));
   return shownOnes.length === 0 ? null : `shows ${[...new Set(shownOnes)].slice(0, 3).join(', ')}`;
 }
 
-/** An answer in a line, for whoever reads a failure. */
+/** Summarizes a response in one line for failure messages. */
 export function shown({ status, text }: HttpAnswer): string {
   return `${status} ${text.slice(0, 160)}`;
 }

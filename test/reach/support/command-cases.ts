@@ -10,10 +10,10 @@ import { graphCall } from './graph-cases';
 import type { Case, Send } from './matrix';
 import type { ReachWorld } from './world';
 
-/** A command with what the matrix has to know of it. */
+/** A command with its data for the matrix. */
 export interface Command {
   readonly operation: GraphOperation;
-  /** The domain that carries it out. */
+  /** Domain that executes the command. */
   readonly domain: string;
   readonly slots: readonly CommandSlot[];
 }
@@ -25,23 +25,23 @@ export interface CommandCase extends Case {
 export interface CommandMatrix {
   readonly world: ReachWorld;
   readonly worlds: CommandWorlds;
-  /** Exceptions without which some case would have been wrong. */
+  /** Exceptions that at least one case needed. */
   readonly used: Set<CommandException>;
 }
 
-/** What the rule says comes of it. */
+/** Expected result according to the access rules. */
 type Expected = 'unauthorized' | 'forbidden' | 'not found' | 'forbidden or not found';
 
 interface Asked {
   readonly command: Command;
   readonly slot: CommandSlot;
   readonly credential: CredentialName;
-  /** Whose row the id in question is, as the first account calls them. */
+  /** Side that owns the row of the tested id, from the perspective of the first account. */
   readonly whose: 'own' | 'other';
   readonly expected: Expected;
 }
 
-/** The matrix of one command: every place that takes an id, for every caller. */
+/** Returns the test matrix of a command: every id argument for every caller. */
 export function commandCasesOf(command: Command, matrix: CommandMatrix): CommandCase[] {
   return command.slots.flatMap((slot) =>
     callersOf(slot, command).flatMap((credential): CommandCase[] => {
@@ -55,8 +55,8 @@ export function commandCasesOf(command: Command, matrix: CommandMatrix): Command
 }
 
 /**
- * Everybody asks at the first place of a command that takes an id. Credentials that are none are refused before anybody
- * looks at ids: at the other places they ask in the lane of every test only.
+ * All callers are tested with the first id argument of a command. Invalid credentials are rejected before ids are examined: they are tested with the
+ * other arguments only in the complete lane.
  */
 function callersOf(slot: CommandSlot, { slots: [first] }: Command): CredentialName[] {
   const all = [...credentialNames, owner];
@@ -93,7 +93,7 @@ async function judged(
   const outcome = outcomeOf(answer);
   if (outcome.isBroken) return shown(answer);
   const wrong = isAs(expected, outcome, slot) ? null : `not ${expected}: ${shown(answer)}`;
-  // What is in reach may be known to be there.
+  // An accessible row may be known to exist.
   if (!exception && (expected === 'unauthorized' || expected === 'forbidden')) return wrong;
   if (exception?.what === 'done') {
     if (wrong !== null) used.add(exception);
@@ -111,7 +111,7 @@ async function judged(
   return (exception ? wrongWith(exception.what, outcome, slot, difference) : (wrong ?? difference)) ?? leak;
 }
 
-/** What is wrong where something else than the rule holds. */
+/** Returns the problem with a result under an exception; null if the exception is satisfied. */
 function wrongWith(what: Instead, outcome: Outcome, slot: CommandSlot, difference: string | null): string | null {
   if (outcome.isDone) return 'it was done';
   const isOther = (what === 'forbidden' || what === 'not found') && !isAs(what, outcome, slot);
@@ -119,10 +119,10 @@ function wrongWith(what: Instead, outcome: Outcome, slot: CommandSlot, differenc
   return what === 'forbidden' || what === 'told' ? null : difference;
 }
 
-/** Who may, among those who have the row: what only people do is not for the key. */
+/** Callers with access to rows of the first account: the key, its owner and its buyer, because some commands are only for users. */
 const holders: readonly CredentialName[] = ['right account', owner, 'buyer'];
 
-/** Sends an id of the first account's own as its holders; answers the key's refusal where none of them was let in. */
+/** Sends an id of the first account as its holders. Returns the error of the key if the command rejects all of them; null otherwise. */
 export async function refusalOfOwn(
   { operation }: Command,
   slot: CommandSlot,
@@ -140,21 +140,21 @@ export async function refusalOfOwn(
       await world.state.told();
       await world.state.restore();
     }
-    // A conflict is about what is there.
+    // A conflict depends on the state of the row, not on access.
     if (isDone || (!isBroken && codes.length === 0 && refusals.every(({ code }) => code === 'conflict'))) return null;
     refusal ??= shown(answer);
   }
   return refusal;
 }
 
-/** Addresses that callers see of themselves and of their own accounts. */
+/** E-mail addresses that callers may see: their own and those of their accounts. */
 const addressesOf = {
   own: /^(ownmark7q|iris|amir|pickaxe-)/,
   foreign: /^(othermark4x|theo)/,
   child: /^pickaxe-/,
 } as const;
 
-/** Which addresses of others an answer shows; null where it shows none, or those that it may. */
+/** Returns the e-mail addresses of others in a response; null if there are none or if they are permitted. */
 function shownOf({ addresses }: CommandException, credential: CredentialName, { text }: HttpAnswer): string | null {
   const side = theirs.includes(credential) ? 'foreign' : credential === 'child account' ? 'child' : 'own';
   const found = (text.match(/[\w.+-]+@[\w-]+\.\w+/g) ?? []).filter((one) => !addressesOf[side].test(one));
@@ -184,7 +184,7 @@ export function outcomeOf({ status, json }: HttpAnswer): Outcome {
   };
   const codes = errors.map(({ extensions }) => extensions?.code ?? 'none');
   const refusals = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? []);
-  // Variables that do not fit are refused before the command runs: whoever wrote the sample has to know.
+  // Invalid variables are rejected before the command runs, which indicates a wrong sample.
   const isUnfit = (errors as { message?: string }[]).some(({ message }) => message?.startsWith('Variable "$') === true);
   return {
     status,
@@ -202,7 +202,7 @@ function isAs(expected: Expected | Instead, outcome: Outcome, slot: CommandSlot)
   if (expected === 'forbidden') return only('forbidden');
   if (expected === 'forbidden or not found')
     return isAs('forbidden', outcome, slot) || isAs('not found', outcome, slot);
-  // As an error of its own, or as one of the place that names it.
+  // As a top-level error, or as a user error at the id's field.
   return (
     only('not_found') ||
     (codes.length === 0 &&
@@ -211,7 +211,7 @@ function isAs(expected: Expected | Instead, outcome: Outcome, slot: CommandSlot)
   );
 }
 
-/** `documents.0` stands for what `documents.[].id` names. */
+/** Returns whether an error path matches the id argument: `documents.0` matches `documents.[].id`. */
 function isAt({ name }: CommandSlot, path: readonly string[]): boolean {
   const place = name.split('.').filter((part) => part !== 'input' && part !== '[]');
   const told = path.map(String).filter((part) => !/^\d+$/.test(part));

@@ -2,19 +2,20 @@ import type { CommandSlot } from './command-slots';
 import { type CredentialName, owner } from './credentials';
 
 /**
- * What comes of a command where the rule does not hold. `forbidden`: what is asked for may be seen, and not changed. `not found`: though the account is in
- * reach. `refused`: for another reason, alike for what is there and for what is not. `told`: refused, and one learns that it is there. `done`: it may be done.
+ * Result of a command under an exception. `forbidden`: the row may be seen but not changed. `not found`: although the account is accessible.
+ * `refused`: rejected for another reason, identically for existing and nonexistent ids. `told`: rejected, but the response reveals that the row
+ * exists. `done`: permitted.
  */
 export type Instead = 'forbidden' | 'not found' | 'refused' | 'told' | 'done';
 
 export interface CommandException {
   readonly command: string;
-  /** Only where this takes the id in question; else all of them. */
+  /** Id arguments to which the exception is restricted; all if omitted. */
   readonly slots?: readonly string[];
-  /** Only for these callers. */
+  /** Callers to which the exception is restricted; all if omitted. */
   readonly as?: readonly CredentialName[];
   readonly what: Instead;
-  /** The answer may show addresses of people. */
+  /** The response may contain e-mail addresses. */
   readonly addresses?: true;
   readonly why: string;
 }
@@ -54,7 +55,7 @@ const own = {
   why: 'a person is no account of the key, whatever it may do',
 } as const;
 
-/** By command, each with its reason. Nothing here lets anybody in without a good credential. */
+/** Exceptions by command, each with its reason. None permits access without a valid credential. */
 export const commandExceptions: readonly CommandException[] = [
   ...['courseLessonStart', 'courseLessonComplete', 'assessmentSubmissionCreate'].map((command) => ({
     command,
@@ -233,7 +234,7 @@ export const commandExceptions: readonly CommandException[] = [
   })),
 ];
 
-/** Places where an id of one's own is refused here for a reason of its own, by command and place. */
+/** Id arguments for which the caller's own id is rejected in this test for another reason, by command and argument. */
 export const refusedAnyway: Readonly<Record<string, string>> = {
   'reviewRemove id': 'the review of the samples is of none of them; review.test.ts takes one back',
   'productCreate input.plan.productId': 'the plan is of the product that is made, whatever is named',

@@ -3,18 +3,21 @@ import type { WorldState } from '../../support/world-state';
 import type { CredentialName } from './credentials';
 import type { ReachWorld } from './world';
 
-/** What a command is made of: an account, and ids of its rows by the resource's word in paths. */
+/** Account, and ids of its rows by resource name in paths, from which a command is built. */
 export type CommandIds = SampleIds;
 
-/** What each side sends. */
+/** Ids that each side sends. */
 export interface CommandWorlds {
   readonly own: CommandIds;
   readonly foreign: CommandIds;
-  /** What the child account has is only itself. */
+  /** Only the account differs from `own`: the child account has no other rows. */
   readonly child: CommandIds;
 }
 
-/** Rows that commands need beside the usual samples: customers, somebody on the team, who pays with what, what can still be refunded, and all of a course. */
+/**
+ * Selects rows that commands need in addition to the usual samples: customers, a team user, a paying member, a refundable payment, and the chapters
+ * of a course.
+ */
 const furtherRows = `
   WITH customers AS (
     SELECT user_id, row_number() OVER (ORDER BY id) AS place FROM billing.members
@@ -28,7 +31,7 @@ const furtherRows = `
        FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM courses.lessons WHERE chapter_id = c.id) AS l)) ORDER BY c.id)::text
      FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM courses.chapters WHERE course_id = $2) AS c) AS chapters`;
 
-/** Adds what commands need, and answers the ids that each side sends. */
+/** Adds the rows that commands need, and returns the ids that each side sends. */
 export async function commandWorlds(world: ReachWorld): Promise<CommandWorlds> {
   const { ids, accounts } = world;
   const [first, second] = world.service.world.accounts;
@@ -59,14 +62,14 @@ async function withFurther(
   );
   const tokens = { account_id: ids.account, transaction_type: 'add', user_id: found['member_user'], amount: 5 };
   await service.request({ method: 'POST', path: '/api/v1/company_token_transactions', as, body: tokens });
-  // Where all customers are the other account's too, somebody who is none stands for them.
+  // If all customers are also customers of the other account, use another user.
   return {
     ...ids,
     own: { ...ids.own, customer: ids.own['users'] ?? '', ...found, pdfs, free_plan: (json as { id: string }).id },
   };
 }
 
-/** Makes the account's file a picture that is ready, which every domain knows of, and adds a document: so that whose it is decides. */
+/** Makes the account's file a ready picture that is replicated to every domain, and adds a PDF, so that only its ownership is decisive. */
 async function uploaded(state: WorldState, { account, own }: CommandIds, pdf: string): Promise<void> {
   const picture = own['files'];
   await state.rows(
@@ -82,14 +85,14 @@ async function uploaded(state: WorldState, { account, own }: CommandIds, pdf: st
   }
 }
 
-/** Who acts for the other account. */
+/** Callers that act for the other account. */
 export const theirs: readonly CredentialName[] = [
   'wrong account',
   'person of the wrong account',
   'token of the wrong account',
 ];
 
-/** What a caller has that is their own: everything else in a request, so that the one id in question decides. */
+/** Returns the ids that belong to the caller. The remaining request consists of them, so that only the tested id is decisive. */
 export function restOf(credential: CredentialName, worlds: CommandWorlds): CommandIds {
   if (theirs.includes(credential)) return worlds.foreign;
   return credential === 'child account' ? worlds.child : worlds.own;
@@ -116,7 +119,7 @@ const payoutFields = { fld_account_holder_name: 'Jane Doe', fld_email: 'jane@exa
 
 let keys = 0;
 
-/** An input that is right, where the least that can be sent would be refused for another reason than reach; null where it would not. */
+/** Returns a valid input for commands whose minimal input would be rejected for a reason other than access; null for other commands. */
 export function commandSample(command: string, slot: string, ids: CommandIds): Record<string, unknown> | null {
   const { account } = ids;
   if (command === 'sandboxPayoutVerificationSet') return slot === 'userId' ? {} : { accountId: account };
@@ -179,7 +182,7 @@ function saleInput(command: string, slot: string, { own }: CommandIds): Input {
 }
 
 function moneyInput(command: string, slot: string, { account, own }: CommandIds): Input {
-  // Whoever names a person names no account.
+  // An owner is either a user or an account.
   const owner = slot === 'input.userId' ? { accountId: undefined } : {};
   return {
     payoutMethodCreate: {

@@ -15,22 +15,22 @@ import type { SampleIds } from '../../bad-input/support/samples';
 import { type CommandIds, commandSample } from './command-samples';
 import { notIds, notOfAccounts, resourceOf, subjectOf } from './graph-slots';
 
-/** A place of a command that takes an id. */
+/** An id argument of a command. */
 export interface CommandSlot {
-  /** `input.documents.[].id`. */
+  /** Path of the argument, such as `input.documents.[].id`. */
   readonly name: string;
-  /** What it names, by the resource's word in paths. */
+  /** Referenced resource, by its name in paths. */
   readonly resource: string;
-  /** The command's variables: right for whoever has the rows of `rest`, but for the id there. */
+  /** Returns the variables of the command, valid for the owner of the rows in `rest` except for the given id. */
   variables(id: string, rest: CommandIds): Record<string, unknown>;
 }
 
 type Input = GraphQLArgument | GraphQLInputField;
 
-/** Objects inside an input that stand for a file that was uploaded: their `id` names it. */
+/** Objects of an input that reference an uploaded file: their `id` is a file id. */
 const files = /^(logo|image|icon|bannerImage|opengraphImage|profilePicture|attachments|documents|\w+Attachment)$/;
 
-/** Objects inside an input whose `id` names a row of its own. */
+/** Objects of an input whose `id` references a row of its own. */
 const inside: Readonly<Record<string, string>> = {
   chapters: 'course_chapters',
   lessons: 'course_lessons',
@@ -38,20 +38,20 @@ const inside: Readonly<Record<string, string>> = {
   backup: 'accounts',
 };
 
-/** Objects inside an input whose `id` names an entry of the very thing that is changed: there is nothing to find elsewhere by it. */
+/** Objects of an input whose `id` references an entry of the changed resource itself: other rows cannot be accessed by it. */
 const entries = ['customFields', 'assessmentQuestions', 'options', 'socialLinks', 'requestedInformation'];
 
-/** Where the usual sample of what a word names would be refused for another reason than reach. */
+/** Arguments for which the usual sample would be rejected for a reason other than access. */
 const namedFor: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tokenTransactionCreate: { userId: 'customer', destinationUserId: 'customer' },
   membershipInvite: { planId: 'free_plan' },
   courseLessonUpdate: { mainPdfId: 'pdfs' },
 };
 
-/** As deep as inputs go: `input.plan.product.galleryImageIds`. */
+/** Depth limit of inputs: `input.plan.product.galleryImageIds`. */
 const deepest = 5;
 
-/** Every place of the command that takes an id; `unknown` hears of those that nobody knows. */
+/** Returns every id argument of the command; calls `unknown` for arguments with an unknown resource. */
 export function commandSlotsOf(
   operation: GraphOperation,
   ids: SampleIds,
@@ -87,7 +87,7 @@ export function commandSlotsOf(
   return operation.field.args.flatMap((arg) => at([arg]));
 }
 
-/** The command as somebody sends it who has these rows. */
+/** Returns valid variables of the command for the owner of the rows. */
 export function rightVariables(operation: GraphOperation, slot: string, rest: CommandIds): Record<string, unknown> {
   const right = Object.fromEntries(
     operation.field.args
@@ -153,7 +153,7 @@ function rightObject(
   );
 }
 
-/** Puts a value below a node; objects on the way that are not there yet get what they cannot do without. */
+/** Sets a value below a node; missing objects on the path are created with their required fields. */
 function placed(
   node: Record<string, unknown>,
   [step, ...rest]: readonly Input[],

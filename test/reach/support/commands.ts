@@ -6,13 +6,13 @@ import { type GraphOperation, graphOperations } from '../../bad-input/support/gr
 const supergraph = join(__dirname, '../../../gateway/supergraph.graphql');
 
 export interface Mutations {
-  /** The domain of each command, by its name. */
+  /** Domain of each command, by command name. */
   readonly domains: ReadonlyMap<string, string>;
-  /** Commands of the domains for each other and for pages, which no client sees. */
+  /** Internal commands between domains and for pages, which are not visible to clients. */
   readonly hidden: readonly GraphOperation[];
 }
 
-/** Every command of the supergraph that is composed here. */
+/** Returns every command of the composed supergraph. */
 export function mutationsOfSupergraph(): Mutations {
   const schema: GraphQLSchema = buildSchema(readFileSync(supergraph, 'utf8'), {
     assumeValid: true,

@@ -6,7 +6,7 @@ import { masterSecret } from '../../support/service';
 import { until } from '../../support/until';
 import type { Accounts } from './world';
 
-/** What a request may present, and what must come of it. */
+/** Credentials that the matrix tests. */
 export const credentialNames = [
   'none',
   'malformed',
@@ -26,15 +26,15 @@ export const credentialNames = [
   'stranger',
   'right account',
 ] as const;
-/** Whose account it is. Asked where keys may not ask. */
+/** The owner of the first account, for operations that keys may not call. */
 export const owner = 'person of the right account' as const;
 
 export type CredentialName = (typeof credentialNames)[number] | typeof owner;
 
-/** By name; null sends none. Keys of apps join here as soon as there are any: without an installation they are out of reach. */
+/** Credentials by name; null sends none. Keys of apps have to be added as soon as there are any: without an installation they have no access. */
 export type Credentials = Readonly<Record<CredentialName, string | null>>;
 
-/** Nobody: 401 before anything else is looked at. */
+/** Invalid credentials: the response is 401 before anything else is checked. */
 export const nobodies: readonly CredentialName[] = [
   'none',
   'malformed',
@@ -45,7 +45,7 @@ export const nobodies: readonly CredentialName[] = [
   'token of a revoked key',
 ];
 
-/** Good credentials from whose reach the first account is. */
+/** Valid credentials without access to the first account. */
 export const outsiders: readonly CredentialName[] = [
   'wrong account',
   'person of the wrong account',
@@ -53,10 +53,10 @@ export const outsiders: readonly CredentialName[] = [
   'child account',
 ];
 
-/** Within reach of the first account, and without the action. */
+/** Credentials with access to the first account, but without the required action. */
 export const powerless: readonly CredentialName[] = ['without the permission', 'narrowed to another action'];
 
-/** People who are on no team: what they see must be their own. */
+/** Users who are on no team: they see only their own data. */
 export const people: readonly CredentialName[] = ['buyer', 'stranger'];
 
 /** One credential of each class: unrelated account, connected account, missing permission, customer, permitted key. */
@@ -68,7 +68,7 @@ export const oneOfEachKind: readonly CredentialName[] = [
   'right account',
 ];
 
-/** An action that no operation asks for. */
+/** An action that no operation requires. */
 const otherAction = 'livestream:create';
 
 export async function makeCredentials({ service, state, ids }: World, accounts: Accounts): Promise<Credentials> {
@@ -120,7 +120,7 @@ export async function makeCredentials({ service, state, ids }: World, accounts: 
   return made;
 }
 
-/** A session of somebody who has bought nothing and is on no team: it belongs to a person who has only just come. */
+/** Creates a session of a new user without purchases and teams, by reassigning an existing session. */
 async function signUp(state: World['state'], token: string): Promise<string> {
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { jti: string };
   await state.rows(

@@ -2,14 +2,14 @@ import type { Operation } from '../../bad-input/support/operations';
 import { type CredentialName, people } from './credentials';
 import type { Slot } from './slots';
 
-/** What is not by the rule. */
+/** An exception from the access rules. */
 interface Exception {
   readonly key: string;
-  /** Only where this takes an id out of reach; else the whole operation. */
+  /** Id parameters to which the exception is restricted; the whole operation if omitted. */
   readonly slots?: readonly string[];
-  /** Only for these callers. */
+  /** Callers to which the exception is restricted; all if omitted. */
   readonly as?: readonly CredentialName[];
-  /** `status`: nothing is found, which is no refusal. `all`: it may be answered. */
+  /** `status`: the response is empty instead of an error. `all`: the request is permitted. */
   readonly what: 'status' | 'all';
   readonly why: string;
 }
@@ -35,7 +35,7 @@ const ofPeople = {
 
 const withoutPermission: readonly CredentialName[] = ['without the permission', 'narrowed to another action'];
 
-/** By name, each with its reason. Nothing here lets anybody in without a good credential. */
+/** Exceptions by operation, each with its reason. None permits access without a valid credential. */
 export const exceptions: readonly Exception[] = [
   { key: 'GET /products/{id}', what: 'all', why: 'products that are visible are for everybody' },
   { key: 'POST /plans/{id}/calculate_tax', what: 'all', why: 'what tax a visible plan costs is told to everybody' },
@@ -144,15 +144,15 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** What of the rule does not hold for a caller at a place of an operation; null where all of it does. */
+/** Returns the exception for a caller and an id parameter of an operation; null if all access rules apply. */
 export function exceptionFor(
   { declaration }: Operation,
   slot: Slot | null,
   credential: CredentialName,
 ): Exception['what'] | null {
-  // What buyers may call shows them what is theirs, which the rows that are asked for may be.
+  // Operations for buyers return their own rows, which may be the requested ones.
   if (credential === 'buyer' && (declaration.own || declaration.permission === null)) return 'all';
-  // People see their own in whichever account they name.
+  // Users see their own rows, whatever account they name.
   if (persons.includes(credential) && declaration.own && slot?.place === 'query' && slot.resource === 'accounts')
     return 'status';
   const found = exceptions.find(
@@ -164,7 +164,7 @@ export function exceptionFor(
   return found?.what ?? null;
 }
 
-/** Operations of the graph whose answers are for everybody, and why. */
+/** Operations of the graph with public results, and the reason. */
 export const openInGraph: Readonly<Record<string, string>> = {
   checkoutConfiguration: 'whoever has the id of a checkout has its link, which anybody may open',
   review: 'reviews that are published are for everybody',

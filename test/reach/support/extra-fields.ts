@@ -4,10 +4,10 @@ import { contract, type Operation } from '../../bad-input/support/operations';
 import type { LegacyRoute } from '../../../rest-compat/legacy-v2/route';
 import type { Route } from '../../../rest-compat';
 
-/** A text that occurs nowhere else: no row may hold it afterwards. */
+/** A string that occurs nowhere else: no row may contain it afterwards. */
 export const massMark = 'massmark5z';
 
-/** What nobody may set, whatever a resource shows. */
+/** Protected fields, independent of the resource. */
 const always: Readonly<Record<string, unknown>> = {
   id: `plan_${massMark}`,
   object: massMark,
@@ -30,7 +30,7 @@ const always: Readonly<Record<string, unknown>> = {
   prototype: { admin: true },
 };
 
-/** Fields of the operation's answer that its request does not have, with values that would be worth something, and what nobody may set. */
+/** Returns fields of the operation's response that its request lacks, with attractive values, and the protected fields. */
 export function extraFieldsOf(operation: Operation, foreignAccount: string): Record<string, unknown> {
   const asked = new Set(Object.keys(operation.body ? (limitsOf(operation.body).properties ?? {}) : {}));
   const shown = answerOf(operation);
@@ -47,11 +47,14 @@ export function extraFieldsOf(operation: Operation, foreignAccount: string): Rec
   );
 }
 
-/** Names that a version refuses, rather than ignores, since they are called otherwise there. */
+/** Names that a version rejects instead of ignoring, because they have another name in that version. */
 const renamed =
   /^(company_id|account_id|parent_company_id|parent_account_id|api_version|idempotency_key|idempotence_key)$/;
 
-/** Query parameters count in a body no more than elsewhere; but the same name there means something. */
+/**
+ * Returns whether a name is a query parameter of the operation. Query parameters are ignored in a body like other unknown fields, but the name has a
+ * meaning.
+ */
 function knownElsewhere({ query }: Operation, name: string): boolean {
   return query !== undefined && limitsOf(query).properties?.[name] !== undefined;
 }

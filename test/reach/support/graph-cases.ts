@@ -9,10 +9,10 @@ import type { Case } from './matrix';
 import type { Call } from './slots';
 import type { ReachWorld } from './world';
 
-/** Partners see the addresses of those whom they have brought, with `partner:email:read`. */
+/** Partners see the e-mail addresses of the businesses they referred, with `partner:email:read`. */
 const showsAddresses = 'partnerBusinesses';
 
-/** Callers who may not get at the first account's rows, each with the rows that are out of their reach. */
+/** Returns the side whose rows the caller may not access. */
 const whoseFor = (credential: CredentialName): 'own' | 'other' =>
   [...outsiders, ...people, ...nobodies].includes(credential) ? 'own' : 'other';
 
@@ -21,7 +21,7 @@ interface GraphAnswer {
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 }
 
-/** The matrix of one query of the graph: every place that takes an id, for every caller. */
+/** Returns the test matrix of a graph query: every id argument for every caller. */
 export function graphCasesOf(operation: GraphOperation, world: ReachWorld, unknown: (place: string) => void): Case[] {
   return graphSlotsOf(operation, world.ids, unknown).flatMap((slot) =>
     credentialNames.map((name) => slotCase(operation, slot, world, name)),
@@ -45,7 +45,7 @@ function slotCase(operation: GraphOperation, slot: GraphSlot, world: ReachWorld,
       const answer = await send(call, credential);
       const wrong = wrongWith(operation, credential, answer);
       if (wrong !== null || nobodies.includes(credential)) return wrong;
-      // What is for everybody, and what buyers find of their own, has no addresses of people in it.
+      // Public results and the buyer's own rows may not contain e-mail addresses of others.
       if (Object.hasOwn(openInGraph, operation.name) || credential === 'buyer')
         return operation.name === showsAddresses ? null : emails(answer, credential === 'buyer' ? 'amir@' : '');
       const nothing = nothingLike(id);
@@ -62,7 +62,7 @@ function idFor({ own, foreign }: SampleIds, whose: 'own' | 'other', resource: st
   return (whose === 'own' ? own : foreign)[resource] ?? '';
 }
 
-/** What is wrong with an answer, whatever else it says. */
+/** Returns a problem with a response that is independent of the tested id; null if there is none. */
 function wrongWith(operation: GraphOperation, credential: CredentialName, answer: HttpAnswer): string | null {
   const { data, errors = [] } = (answer.json ?? {}) as GraphAnswer;
   const codes = errors.map(({ extensions }) => extensions?.code ?? 'none');

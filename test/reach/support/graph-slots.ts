@@ -14,17 +14,17 @@ import {
 import type { GraphOperation } from '../../bad-input/support/graph-operations';
 import type { SampleIds } from '../../bad-input/support/samples';
 
-/** A place of a graph operation that takes an id. */
+/** An id argument of a graph operation. */
 export interface GraphSlot {
-  /** `input.planId`. */
+  /** Path of the argument, such as `input.planId`. */
   readonly name: string;
-  /** What it names, by the resource's word in paths. */
+  /** Referenced resource, by its name in paths. */
   readonly resource: string;
-  /** The operation's variables, right but for the id there. */
+  /** Returns valid variables of the operation, except for the given id. */
   variables(id: string): Record<string, unknown>;
 }
 
-/** Names whose snake_case form is not the resource's word. */
+/** Argument names whose snake_case form is not the resource name. */
 const namedOtherwise: Readonly<Record<string, string>> = {
   parent_account: 'accounts',
   origin: 'accounts',
@@ -76,13 +76,13 @@ const namedOtherwise: Readonly<Record<string, string>> = {
   issued_card: 'cards',
 };
 
-/** Ids that name nothing of an account's. */
+/** Ids that do not reference rows of an account. */
 export const notIds =
   /^(session|productTaxCode|mailingAddress|bounty|supportedPayoutMethod|embed|muxAsset|section|app|question|selectedOption|external|discord|clientMutation|regenerate|delivery|optionIds)/;
 
 /**
- * Operations whose `id` is none of an account's: events are found by their place in the log, methods by the provider's name. Apps and what accounts and
- * users allow them are tried in test/scenarios/apps.test.ts and test/scenarios/oauth.test.ts.
+ * Operations whose `id` does not reference a row of an account: events are found by their position in the log, payout methods by the provider's name.
+ * Apps and their installations and grants are tested in test/scenarios/apps.test.ts and test/scenarios/oauth.test.ts.
  */
 export const notOfAccounts = [
   'event',
@@ -102,14 +102,14 @@ export const notOfAccounts = [
 
 export const snake = (word: string): string => word.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
-/** The word in paths of what a word of the graph names; null where nobody knows. */
+/** Returns the resource name in paths for a name in the graph; null if it is unknown. */
 export function resourceOf(word: string, ids: SampleIds): string | null {
   const name = snake(word);
   const found = namedOtherwise[name] ?? `${name}s`;
   return ids.own[found] === undefined ? null : found;
 }
 
-/** What `id` names: the type that comes back, or else the operation's own first words. */
+/** Returns the resource that `id` references, derived from the operation's name or else from its return type. */
 export function subjectOf({ name, field, isMutation }: GraphOperation, ids: SampleIds): string | null {
   const type = getNamedType(field.type);
   const inside =
@@ -126,7 +126,7 @@ export function subjectOf({ name, field, isMutation }: GraphOperation, ids: Samp
   return byName ?? (inside ? resourceOf(inside.name, ids) : null) ?? null;
 }
 
-/** Every place of the operation that takes an id; `unknown` hears of those that nobody knows. */
+/** Returns every id argument of the operation; calls `unknown` for arguments with an unknown resource. */
 export function graphSlotsOf(operation: GraphOperation, ids: SampleIds, unknown: (place: string) => void): GraphSlot[] {
   const right = Object.fromEntries(
     operation.field.args.filter(isRequiredArgument).map((arg) => [arg.name, rightValue(arg, operation, ids)]),

@@ -1,7 +1,7 @@
 import type { WorldState } from '../../support/world-state';
 import type { Accounts } from './world';
 
-/** Columns that hold what somebody wrote: they get a text that occurs nowhere else. */
+/** Columns with user-written text, to which the marks are added. */
 const written = [
   'title',
   'headline',
@@ -31,10 +31,14 @@ const columnsQuery = `
     AND EXISTS (SELECT FROM information_schema.columns o WHERE o.table_schema = c.table_schema AND o.table_name = c.table_name AND o.column_name = 'account_id')
   ORDER BY 1, 2`;
 
-/** The text that stands in everything that an account has written. */
+/** Marks in all texts of each account. They occur nowhere else. */
 export const marks = { own: 'ownmark7q', other: 'othermark4x' } as const;
 
-/** Writes the marks into the rows, but for the frozen texts of events, of both accounts, wherever the column takes them. @returns how many columns did */
+/**
+ * Adds the marks to the rows of both accounts in every column that accepts them, except for the immutable texts of events.
+ *
+ * @returns number of updated columns
+ */
 export async function markRows(state: WorldState, accounts: Accounts): Promise<number> {
   const columns = await state.rows<{ name: string; column: string }>(columnsQuery, [written]);
   let marked = 0;

@@ -3,7 +3,7 @@ import type { CredentialName } from './credentials';
 import type { Call } from './slots';
 import type { ReachWorld } from './world';
 
-/** One request of the matrix, and what is wrong with its answer: null where nothing is. */
+/** A request of the matrix. `run` returns the problem with its response; null if there is none. */
 export interface Case {
   /** `GET /plans/{id} at 2025-01-01, path {id} as wrong account`. */
   readonly name: string;
@@ -15,10 +15,10 @@ export interface Case {
 /** Sends a request as one of the callers. */
 export type Send = (call: Call, as: CredentialName) => Promise<HttpAnswer>;
 
-/** Requests under way at once. */
+/** Number of concurrent requests. */
 const atOnce = 8;
 
-/** How many cases there were, by family and by caller. */
+/** Counts cases by family and by caller. */
 export class Tally {
   readonly byFamily = new Map<string, number>();
   readonly byCredential = new Map<string, number>();
@@ -32,7 +32,7 @@ export class Tally {
     return [...this.byFamily.values()].reduce((sum, one) => sum + one, 0);
   }
 
-  /** A table for people. */
+  /** Formats the counts as a table. */
   table(title: string): string {
     const rows = [...this.byFamily].toSorted(([one], [two]) => one.localeCompare(two));
     const lines = (entries: readonly (readonly [string, number])[]): string[] =>
@@ -48,7 +48,7 @@ export class Tally {
   }
 }
 
-/** Sends all cases and answers what was not as it must be: each case's word, and each table that has changed. */
+/** Runs all cases and returns the problems: those of the cases, and every table that has changed meanwhile. */
 export async function played(world: ReachWorld, cases: readonly Case[], tally: Tally): Promise<string[]> {
   const send: Send = (call, as) => world.service.request({ ...call, as: world.credentials[as] });
   const before = await world.state.fingerprint();
@@ -66,7 +66,7 @@ export async function played(world: ReachWorld, cases: readonly Case[], tally: T
   ];
 }
 
-/** Does the same for all of them, some at a time. */
+/** Runs `work` for all items, with at most `atOnce` at the same time. */
 export async function inParallel<One>(all: readonly One[], work: (one: One) => Promise<string[]>): Promise<string[]> {
   const open = [...all].toReversed();
   const found: string[] = [];

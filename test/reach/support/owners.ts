@@ -5,10 +5,10 @@ const tablesQuery = `
   WHERE table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND table_type = 'BASE TABLE' AND column_name IN ('id', 'account_id')
   GROUP BY 1 HAVING count(*) = 2`;
 
-/** Ids as they stand in answers: a word, an underscore, and what makes it unique. */
+/** Format of ids in responses: prefix, underscore and unique part. */
 const idForm = /\b[a-z]{2,6}_[A-Za-z0-9_]{8,}\b/g;
 
-/** Whose every row of the world is. */
+/** Owners of all rows of the demo world. */
 export class Owners {
   private constructor(private readonly byId: ReadonlyMap<string, string>) {}
 
@@ -23,12 +23,12 @@ export class Owners {
     return new Owners(new Map(rows.map(({ id, account_id: owner }) => [id, owner])));
   }
 
-  /** Whether an id was there when the world began. */
+  /** Returns whether an id existed when the owners were read. */
   knows(id: string): boolean {
     return this.byId.has(id);
   }
 
-  /** The ids in a text that belong to an account. */
+  /** Returns the ids in a text that belong to an account. */
   idsOf(account: string, text: string): string[] {
     return [...new Set(text.match(idForm) ?? [])].filter((id) => this.byId.get(id) === account);
   }

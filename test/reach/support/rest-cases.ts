@@ -17,19 +17,19 @@ import { type Call, rightCall, type Slot, slotsOf } from './slots';
 import { familyOf } from './versions';
 import type { ReachWorld } from './world';
 
-/** Partners see the addresses of those whom they have brought, with `partner:email:read`; people see their own. */
+/** Partners see the e-mail addresses of the businesses they referred, with `partner:email:read`; users see their own. */
 const showsAddresses = ['GET /partners/businesses', 'GET /users/me'];
 
 /**
- * Who sends ids out of reach. Permissions are decided in the graph, where every caller is tried in both lanes
- * (commands.test.ts, graph.test.ts); the fast lane has one of each kind here.
+ * Callers that send ids they may not access. Permissions are enforced in the graph, where every caller is tested in both lanes (commands.test.ts,
+ * graph.test.ts); the fast lane tests one caller of each class here.
  */
 const callersOfSlots = inLane<readonly CredentialName[]>({ fast: oneOfEachKind, all: credentialNames });
 
-/** The whole matrix of one operation: every place that takes an id, for every caller. */
+/** Returns the test matrix of an operation: every id parameter for every caller. */
 export function casesOf(operation: Operation, world: ReachWorld): Case[] {
   const slots = slotsOf(operation, world.ids);
-  // Nothing but the account of a stream is asked for here: an answer that is no refusal does not end.
+  // For streams, only rejected requests are tested, because an accepted one does not end.
   if (operation.declaration.stream) {
     const refused = [...nobodies, ...outsiders, 'right account', 'parent account'] as const;
     return slots
@@ -46,7 +46,10 @@ export function casesOf(operation: Operation, world: ReachWorld): Case[] {
   ];
 }
 
-/** Who sends the right request though it is not theirs to send. What others do without naming anything of the account's, they do on their own. */
+/**
+ * Returns cases in which callers send the valid request of the first account without permission. Callers are omitted if the request names nothing of
+ * that account, because they would act on their own account.
+ */
 function wholeCases(operation: Operation, world: ReachWorld): Case[] {
   const namesOwn = asked(rightCall(operation, world.ids), world).length > 0;
   const callers = credentialNames.filter((name) => !['right account', 'parent account'].includes(name));
@@ -60,7 +63,7 @@ function wholeCases(operation: Operation, world: ReachWorld): Case[] {
   return acting.map((name) => wholeCase(operation, world, name));
 }
 
-/** Whether a case is worth sending: what a caller may do is done elsewhere, where it may change the world. */
+/** Returns whether a case is tested. Permitted writes are omitted, because they change the demo world. */
 function isSent(operation: Operation, slot: Slot, credential: CredentialName): boolean {
   return (
     operation.method === 'GET' ||
@@ -70,12 +73,12 @@ function isSent(operation: Operation, slot: Slot, credential: CredentialName): b
   );
 }
 
-/** The ids of the first account that a request names. */
+/** Returns the ids of the first account in a request. */
 function asked(call: Call, { owners, accounts }: ReachWorld): string[] {
   return owners.idsOf(accounts.own, `${call.path} ${JSON.stringify(call.body ?? {})}`);
 }
 
-/** The right request, from somebody from whom it is not right. */
+/** Case in which a caller without permission sends the valid request. */
 function wholeCase(operation: Operation, world: ReachWorld, credential: CredentialName): Case {
   const call = rightCall(operation, world.ids);
   return {
@@ -94,7 +97,7 @@ function wholeCase(operation: Operation, world: ReachWorld, credential: Credenti
   };
 }
 
-/** An id out of reach, and one that names nothing: the same answer, and it is a refusal. */
+/** Case that compares an inaccessible id with a nonexistent one: both responses must be identical errors. */
 function slotCase(operation: Operation, slot: Slot, world: ReachWorld, credential: CredentialName): Case {
   const whose =
     outsiders.includes(credential) || people.includes(credential) || nobodies.includes(credential) ? 'own' : 'other';
@@ -125,10 +128,10 @@ function slotCase(operation: Operation, slot: Slot, world: ReachWorld, credentia
   };
 }
 
-/** Held by people on themselves, and by no key. */
+/** Permission that users have for their own profile, and keys do not have. */
 const personal = 'user:profile:update';
 
-/** Whether the caller is refused before anybody looks at ids: 403. */
+/** Returns whether the caller is rejected with 403 before ids are examined. */
 function needsPermission({ declaration }: Operation, credential: CredentialName): boolean {
   const isPerson = people.includes(credential) || credential === 'person of the wrong account';
   if ((declaration.credential === 'user' || declaration.permission === personal) && !isPerson) return true;
@@ -137,7 +140,7 @@ function needsPermission({ declaration }: Operation, credential: CredentialName)
 
 const succeeded = (status: number): boolean => status < 300;
 
-/** What is wrong with the status for an id out of reach; null where it is right. */
+/** Returns the problem with the status for an inaccessible id; null if it is correct. */
 function statusProblem(operation: Operation, slot: Slot, credential: CredentialName, status: number): string | null {
   if (needsPermission(operation, credential)) return status === 403 ? null : 'not 403';
   if (status === 401) return '401 for a good credential';

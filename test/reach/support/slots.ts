@@ -11,21 +11,21 @@ import {
 import type { SampleIds } from '../../bad-input/support/samples';
 import type { ServiceCall } from '../../support/service';
 
-/** A place of a request that takes an id. */
+/** An id parameter of a request. */
 export interface Slot {
   /** `path {id}`, `query account_id`, `body plan.product_id`. */
   readonly name: string;
   readonly place: 'path' | 'query' | 'body';
-  /** What it names, by the resource's word in paths. */
+  /** Referenced resource, by its name in paths. */
   readonly resource: string;
-  /** The request with another id there; right in everything else. */
+  /** Returns the valid request with another id in this parameter. */
   call(id: string): Call;
 }
 
 /** A request without a credential. */
 export type Call = Omit<ServiceCall, 'as'>;
 
-/** Parameters whose name does not say what they name. */
+/** Parameters whose resource does not follow from their name. */
 const namedOtherwise: Readonly<Record<string, string>> = {
   company_id: 'accounts',
   child_company_id: 'accounts',
@@ -55,7 +55,7 @@ const namedOtherwise: Readonly<Record<string, string>> = {
   payment_token_id: 'payment_methods',
 };
 
-/** Parameters that look like ids and name nothing that is an account's. */
+/** Parameters with the name of an id that do not reference rows of an account. */
 const notIds = [
   'product_tax_code_id',
   'collect_vat_id',
@@ -75,10 +75,10 @@ const notIds = [
   'id',
 ];
 
-/** Objects in a body that stand for a file that was uploaded: their `id` names it. */
+/** Objects of a body that reference an uploaded file: their `id` is a file id. */
 const files = /image|attachment|logo|thumbnail|pdf|picture|document|file|avatar|_front|_back|selfie/;
 
-/** What a parameter names; null for one that is no id. Throws where nobody has said. */
+/** Returns the resource that a parameter references; null for a parameter that is not an id. Throws if the resource is unknown. */
 export function resourceOf(name: string, ids: SampleIds): string | null {
   if (!/(^|_)ids?$/.test(name) && name !== 'user_identifier') return null;
   if (notIds.includes(name)) return null;
@@ -87,12 +87,12 @@ export function resourceOf(name: string, ids: SampleIds): string | null {
   return resource;
 }
 
-/** Every place of an operation's request that takes an id. */
+/** Returns every id parameter of an operation's request. */
 export function slotsOf(operation: Operation, ids: SampleIds): Slot[] {
   return [...inPath(operation, ids), ...inQuery(operation, ids), ...inBody(operation, ids)];
 }
 
-/** The request as its owner would send it. */
+/** Returns the request as its owner would send it. */
 export function rightCall(operation: Operation, ids: SampleIds): Call {
   const query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString();
   return callTo(
@@ -155,7 +155,7 @@ function inQuery(operation: Operation, ids: SampleIds): Slot[] {
   });
 }
 
-/** `company_id` and `account_id` are one parameter; unequal values would be refused for that. */
+/** Returns the alias of a parameter: `company_id` and `account_id` are one parameter, and different values would be rejected. */
 function otherName(name: string): string {
   return name.includes('company_id') ? name.replace('company', 'account') : name.replace('account_id', 'company_id');
 }
@@ -179,7 +179,7 @@ function inBody(operation: Operation, ids: SampleIds): Slot[] {
 }
 
 interface BodyPath {
-  /** Names from the top; `[]` stands for the first entry of a list. */
+  /** Property names from the root; `[]` is the first entry of a list. */
   readonly path: readonly string[];
   readonly resource: string;
   readonly isList: boolean;

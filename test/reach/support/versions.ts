@@ -1,17 +1,17 @@
 import { contract, datedOperations, type Operation, operations } from '../../bad-input/support/operations';
 
-/** Versions at which everything is asked. */
+/** Versions at which every operation is tested. */
 const always = ['2025-01-01', '2026-07-20', '2026-08-21'];
 
 /**
- * Every operation at the newest version and in the legacy API: permissions are decided below the version layer, so that
- * other versions differ in how ids are named only.
+ * Every operation at the newest version and in the legacy API. Permissions are enforced below the version layer, so that other versions differ only
+ * in the names of ids.
  */
 export const newestOperations: readonly Operation[] = operations.filter(
   ({ version }) => version === null || version === contract.latest,
 );
 
-/** Every operation: at the oldest version, at 2026-07-20, at the newest, wherever its request is another one than before, and in the legacy API. */
+/** Returns every operation at the oldest version, at 2026-07-20, at the newest version, at versions with a changed request, and in the legacy API. */
 export function operationsEverywhere(): Operation[] {
   const dated = new Map<string, string>();
   const picked = [...contract.versions].toSorted().flatMap((version) =>
@@ -25,7 +25,7 @@ export function operationsEverywhere(): Operation[] {
   return [...picked, ...operations.filter(({ version }) => version === null)];
 }
 
-/** The first word of an operation's path, by which the matrix is told in families. */
+/** Returns the first path segment of an operation, by which cases are grouped. */
 export function familyOf({ template, root }: Pick<Operation, 'template' | 'root'>): string {
   const word = template.split('/').find((part) => part !== '' && part !== 'sandbox') ?? '';
   return root === '/api/v2' ? `v2 ${word}` : word;

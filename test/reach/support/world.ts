@@ -4,19 +4,19 @@ import { type Credentials, makeCredentials } from './credentials';
 import { markRows } from './marks';
 import { Owners } from './owners';
 
-/** The accounts of the world, as a caller of the first one sees them. */
+/** Accounts of the environment, from the perspective of callers of the first one. */
 export interface Accounts {
-  /** Whose rows are asked for. */
+  /** Owns the requested rows. */
   readonly own: string;
-  /** Has nothing to do with it. */
+  /** Is unrelated. */
   readonly other: string;
-  /** Connected to it: may not read it. */
+  /** Connected account of the first one: may not read it. */
   readonly child: string;
-  /** What it is connected to: may read it. */
+  /** Platform account of the first one: may read it. */
   readonly parent: string;
 }
 
-/** The demo world with rows of every resource for two accounts, texts that tell whose they are, and one caller of every kind. */
+/** The demo world with rows of every resource for two accounts, texts that identify their owner, and one caller of each class. */
 export interface ReachWorld extends World {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
@@ -43,7 +43,7 @@ export async function openReachWorld(): Promise<ReachWorld> {
   return { ...world, accounts, credentials, owners: await Owners.read(state) };
 }
 
-/** What was connected to the first account is now what the first account is connected to. */
+/** Inverts the connection: an account that was connected to the first one becomes its platform account. */
 async function connect({ state }: World, { own, parent }: Accounts): Promise<void> {
   for (const [table, id] of [
     ['platform.accounts', 'id'],

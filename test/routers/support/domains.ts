@@ -9,14 +9,14 @@ import { configuration } from '../../../app/config';
 import { createLogger, Signals } from '../../../subgraphs/kit/src';
 import { masterSecret } from '../../support/service';
 
-/** What a router knows of a domain, and the schema that answers. */
+/** Name and SDL of a domain for a router, and its executable schema. */
 export interface Domain {
   readonly name: string;
   readonly sdl: string;
   readonly schema: GraphQLSchema;
 }
 
-/** All domains on a database, without gateway and workers. */
+/** Opens all domains on a database, without gateway and workers. */
 export async function openDomainsOn(
   databaseUrl: string,
   mode: 'sandbox' | 'live',

@@ -16,35 +16,35 @@ import type { SampleIds } from '../../bad-input/support/samples';
 import { limitsOf, optionsOf, sampleOf } from '../../bad-input/support/schema-values';
 import type { ServiceCall } from '../../support/service';
 
-/** A list that clients may ask for, with every way to narrow and to order it. */
+/** A list that clients may request, with all of its filters and orders. */
 export interface AskedList {
   readonly name: string;
-  /** What is asked for besides the list itself: `status`, `order=created_at, status`. */
+  /** Combinations of filters and orders: `status`, `order=created_at, status`. */
   readonly narrowings: readonly Narrowing[];
-  /** @param page arguments of the page, as the list names them */
+  /** @param page pagination arguments of the list */
   call(narrowing: Narrowing, page: Readonly<Record<string, string | number>>, by: Asker): ServiceCall;
-  /** Whether pages are asked for by cursors, and in both directions. */
+  /** Whether the list is paginated by cursors, and in both directions. */
   readonly cursors: 'none' | 'forwards' | 'both';
 }
 
-/** Who asks: the account's key; its owner; its owner without naming the account. */
+/** Callers: the account's key; its owner; its owner without naming the account. */
 export type Asker = 'key' | 'owner' | 'owner alone';
 export const askers: readonly Asker[] = ['key', 'owner', 'owner alone'];
 
 export interface Narrowing {
   readonly words: string;
-  /** Whether the statement differs from that of the filter, or of the order, in nothing but the place of both together. */
+  /** Whether filter and order are combined, so that the statement adds nothing to those with either of them. */
   readonly isTogether: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Filters that ask for another one beside them. */
+/** Filters that require another filter. */
 const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   book: { currency: 'usd' },
   availableFrom: { currency: 'USD' },
   availableBefore: { currency: 'USD' },
 };
-/** What parameters are called for which the samples have no value, or another one. */
+/** Values of parameters for which the samples have none or another one. */
 const ownSamples = ({ account, own }: SampleIds): Readonly<Record<string, string>> => ({
   parent_account_id: account,
   parent_company_id: account,
@@ -58,7 +58,7 @@ const ownSamples = ({ account, own }: SampleIds): Readonly<Record<string, string
 const pageWords = new Set(['first', 'last', 'after', 'before', 'page', 'per', 'per_page', 'size']);
 const orderWords = new Set(['order', 'direction', 'sort', 'order_by']);
 
-/** The list as it is, each filter with each of its values under each order, and each order in both directions. */
+/** Returns the plain list, each order in both directions, and each value of each filter under each order. */
 function narrowingsOf(
   filters: Readonly<Record<string, readonly unknown[]>>,
   orders: Readonly<Record<string, readonly unknown[]>>,
@@ -82,7 +82,7 @@ function narrowingsOf(
   ];
 }
 
-/** Nothing, or each value of an order alone or with each value of the next ones. */
+/** Returns no order, and each value of an order alone or combined with each value of the next ones. */
 function orderingsOf(
   orders: Readonly<Record<string, readonly unknown[]>>,
 ): readonly Readonly<Record<string, unknown>>[] {
@@ -102,7 +102,7 @@ function cursorsOf(isTaken: (name: string) => boolean): AskedList['cursors'] {
   return isTaken('last') ? 'both' : 'forwards';
 }
 
-/** Every list of REST at the newest version, and of the legacy API. */
+/** Returns every REST list at the newest version and of the legacy API. */
 export function restLists(ids: SampleIds, newest: string): AskedList[] {
   const lists = operations.filter(
     ({ method, version, isList, query, declaration }) =>
@@ -152,7 +152,7 @@ function restValues(name: string, schema: TSchema, ids: SampleIds): readonly unk
   return [ownSamples(ids)[name] ?? sampleOf(name, schema, samplesOf(ids))];
 }
 
-/** Lists in the way of the legacy API where there are more values than one. */
+/** Serializes lists of more than one value, for the legacy API with brackets. */
 function queryText({ version }: Operation, values: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
     Array.isArray(value)
@@ -162,7 +162,7 @@ function queryText({ version }: Operation, values: Readonly<Record<string, unkno
   return new URLSearchParams(pairs).toString();
 }
 
-/** Every list among the fields of `Query`. */
+/** Returns every list among the fields of `Query`. */
 export function graphLists(schema: GraphQLSchema, ids: SampleIds): AskedList[] {
   const lists = graphOperations(schema).filter(({ isMutation, field }) => {
     const type = getNamedType(field.type);
@@ -226,7 +226,7 @@ function graphValues({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>, ids
   return samples[getNamedType(inner).name] ?? [idFor(name, ids)];
 }
 
-/** The id that an argument names: `lessonId` is that of a lesson. */
+/** Returns the id that an argument references: `lessonId` that of a lesson. */
 function idFor(argument: string, { account, own }: SampleIds): string {
   const word = argument.replace(/Ids?$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   if (word === 'account' || word === 'owner' || word === 'origin') return account;

@@ -1,23 +1,23 @@
 import { Client } from 'pg';
 
-/** One statement that a list has run, with the list that ran it first. */
+/** A statement that a list has run, with the list that ran it first. */
 export interface ListStatement {
   readonly schema: string;
   readonly text: string;
   readonly asked: string;
 }
 
-/** What the planner would do with a statement on tables without number. */
+/** The planner's result for a statement on very large tables. */
 export interface Judged extends ListStatement {
-  /** Tables that are read whole. */
+  /** Tables that are read in full. */
   readonly readWhole: readonly string[];
-  /** What is sorted, counted or put into a hash, and is more than fits on pages. */
+  /** Nodes that sort, count or hash more rows than pages contain. */
   readonly gathered: readonly string[];
-  /** What is looked at row by row on the way through an index, with the table: empty where indexes alone find the rows. */
+  /** Filters applied row by row in addition to an index, with the table: empty if indexes alone find the rows. */
   readonly sifted: readonly string[];
 }
 
-/** Columns that hold one of a few words. */
+/** Columns with enum values. */
 const words = [
   'status',
   'substatus',
@@ -61,17 +61,17 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Rows that each table is said to have. */
+/** Assumed row count of each table. */
 const rowsOfTables = 1_000_000;
-/** Rows that are gathered for one page at most: pages of a hundred of a hundred accounts. */
+/** Maximum number of rows collected for one page: pages of a hundred of a hundred accounts. */
 const mostGathered = 10_100;
-/** Rows that one account has of a table of which it has few. */
+/** Assumed number of rows per account in tables with few rows. */
 const rowsOfFew = 50;
-/** Rows that have one value of a column that tells many rows apart. */
+/** Assumed number of rows per value of a selective column. */
 const rowsOfOne = 3;
 
 const gatherers = /^(Sort|Incremental Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp)$/;
-/** Columns that name what there is little of, so that many rows have one value. */
+/** Foreign key columns with few distinct values, so that many rows have the same value. */
 const fewValued = [
   'account',
   'plan',
@@ -88,29 +88,30 @@ const fewValued = [
   'book',
 ].map((noun) => `${noun}_id`);
 
-/** What is said of a database. */
+/** Assumed statistics of a database. */
 export interface Shape {
-  /** How many accounts share each table, and plans, courses and the like. */
+  /** Number of accounts that share each table; the same for plans, courses and the like. */
   readonly accounts: number;
-  /** Tables that never have more than some rows. */
+  /** Tables that never have more than a few rows. */
   readonly small: readonly string[];
-  /** Tables of which an account has few rows, however many accounts there are. */
+  /** Tables with few rows per account, however many accounts there are. */
   readonly fewRows: readonly string[];
 }
 
-/** A database that says of itself that it is large. */
+/** A database whose planner statistics simulate large tables. */
 export class LargeDatabase {
   private constructor(
     private readonly client: Client,
-    /** Tables without a page, which nothing makes large. */
+    /** Tables without pages, which the planner cannot treat as large. */
     private readonly empty: ReadonlySet<string>,
   ) {}
 
   /**
-   * Tells the planner that each table has a million rows, of which accounts, plans and the like share equally, and that a column which names one user, payment
-   * or the like has each value three times. The transaction that says so is never committed: two of them cannot be open at the same time.
+   * Sets planner statistics: each table has a million rows, equally shared by accounts, plans and the like, and a column that references one user,
+   * payment or the like has three rows per value. The transaction with the statistics is never committed: two of them cannot be open at the same
+   * time.
    *
-   * @param schemas those of the domains
+   * @param schemas schemas of the domains
    */
   static async open(
     url: string,
@@ -126,7 +127,7 @@ export class LargeDatabase {
       `UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname LIKE '%\\_id' AND a.attname <> ALL ($2)`,
       [schemas, fewValued, -1 / rowsOfOne],
     );
-    // A part of few rows, which would be taken for a part of the million, is as many as there are.
+    // A negative fraction of a few rows would be scaled to the million: convert it to the actual number.
     await client.query(
       `UPDATE pg_statistic SET stadistinct = greatest(1, round(-stadistinct * c.reltuples)) ${changed} AND a.attname = ANY ($2) AND stadistinct < 0`,
       [schemas, words],
@@ -139,7 +140,7 @@ export class LargeDatabase {
       rowsOfTables / rowsOfFew,
       fewRows,
     ]);
-    // The planner multiplies pages, which are what they are, by the rows that a page is said to hold. Indexes of a part hold a quarter.
+    // The planner multiplies the actual number of pages by the assumed rows per page. Partial indexes have a quarter of the rows.
     const { rows } = await client.query<{ name: string; size: number }>(
       `UPDATE pg_class SET reltuples = CASE WHEN indpred IS NULL THEN $2::int ELSE $2::int / 4 END, relpages = greatest(pg_relation_size(c.oid) / 8192, 1)
        FROM pg_class AS c LEFT JOIN pg_index ON indexrelid = c.oid
@@ -153,7 +154,7 @@ export class LargeDatabase {
   async judge(statement: ListStatement): Promise<Judged> {
     await this.client.query(`SET LOCAL search_path = ${statement.schema}, public`);
     const nodes = await this.plan(statement.text, true);
-    // Where there is not even a page, an index is taken only by those who may not do without.
+    // For a table without pages the planner uses an index only if sequential scans are disabled.
     const isFull = (node: PlanNode): boolean => !this.empty.has(nameOf(node));
     const forced = nodes.every(isFull) ? [] : (await this.plan(statement.text, false)).filter((node) => !isFull(node));
     return {
@@ -193,7 +194,7 @@ export class LargeDatabase {
   }
 }
 
-/** A sequential scan, or one of an index without anything that it is asked for and without an end. */
+/** Returns whether a node is a sequential scan. */
 function isReadWhole(node: PlanNode): boolean {
   return node['Node Type'] === 'Seq Scan';
 }

@@ -8,7 +8,7 @@ export let otherKey: string;
 export let readOnly: string;
 export let planId: string;
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -35,7 +35,7 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly mode: string;
@@ -94,7 +94,7 @@ export const list = (query: string, more: Call = {}) => ok('GET', `/checkout_con
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const unixSeconds = expect.any(Number);
 
-/** The account's name and the form of times at a version. */
+/** Name of the account field and matcher of timestamps at a version. */
 export function formOf(version: string): { readonly account: string; readonly time: unknown } {
   return {
     account: version < '2026-07-18' ? 'company_id' : 'account_id',

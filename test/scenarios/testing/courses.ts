@@ -7,7 +7,7 @@ export let service: TestService;
 export let api: Api<Answer>;
 export let experience: string;
 
-/** Opens the service, with an experience for courses, before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service, with an experience for courses, before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -24,7 +24,7 @@ export const versions = ['2025-01-01', '2026-07-20', '2026-07-23', newestVersion
 export const course = (more: object = {}) => ({ experience_id: experience, title: 'Chess', ...more });
 export const made = async (path: string, body: object) => (await api.ok('POST', path, { body })).id as string;
 
-/** The id of a file that was uploaded, and is being looked at. */
+/** Uploads a file and completes it; its content may still be under inspection. Returns its id. */
 export async function uploaded(filename: string, bytes: Buffer): Promise<string> {
   const { id, upload_url: url, upload_headers: headers } = await api.ok('POST', '/files', { body: { filename } });
   expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBe(200);

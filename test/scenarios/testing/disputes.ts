@@ -13,7 +13,7 @@ export let account: string;
 export let readOnly: string;
 export let stranger: string;
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -36,7 +36,7 @@ const magic = { disputed: '4000 0000 0000 0259', warned: '4000 0000 0000 5423', 
 export const [before, after] = ['2026-07-20', newestVersion] as const;
 
 let buyers = 0;
-/** Buys for as many dollars at a hosted page, as a browser does; answers the payment as it is read then. */
+/** Pays the price (in dollars) on a hosted checkout page like a browser. Returns the payment as it is read after it was paid. */
 export async function buy(card: keyof typeof magic, price: number): Promise<Answer> {
   const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
   const { pathname: path } = new URL(
@@ -61,7 +61,7 @@ export async function buy(card: keyof typeof magic, price: number): Promise<Answ
   return paid as Answer;
 }
 
-/** What entries about a dispute have changed in the books of the account, by kind. */
+/** Ledger postings of a dispute on the account: amounts by entry kind and ledger account. */
 export async function booked(id: string): Promise<Record<string, Record<string, string>>> {
   const rows = await state.rows<{ kind: string; book: string; amount: string }>(
     `SELECT e.kind, b.kind AS book, p.amount::text AS amount FROM payouts.entries e JOIN payouts.postings p ON p.entry_id = e.id JOIN payouts.books b ON b.id = p.book_id

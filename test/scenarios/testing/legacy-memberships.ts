@@ -5,10 +5,10 @@ export let service: TestService;
 export let accountId: string;
 export let otherKey: string;
 export let readOnly: string;
-/** Memberships of the first account by buyer and plan: `mei Monthly`. */
+/** Memberships of the first account, keyed by buyer and plan: `mei Monthly`. */
 export const memberships: Record<string, Bought> = {};
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -37,7 +37,7 @@ export interface Bought {
   readonly plan: { readonly id: string; readonly title: string; readonly product: { readonly id: string } };
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly status: string;

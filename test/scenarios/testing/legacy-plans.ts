@@ -3,7 +3,7 @@ import { openShop, seller, type Shop, type ShopAnswer } from '../../support/shop
 
 export let shop: Shop;
 
-/** Opens a shop before the tests of a file, and closes it after them. */
+/** Registers hooks that open a shop before the tests of a file and close it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     shop = await openShop({

@@ -4,10 +4,10 @@ import { openService, type TestService } from '../../support/service';
 export let service: TestService;
 export let accountId: string;
 export let otherKey: string;
-/** Memberships of the first account by buyer and plan: `mei Monthly`. */
+/** Memberships of the first account, keyed by buyer and plan: `mei Monthly`. */
 export const memberships: Record<string, string> = {};
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -43,7 +43,7 @@ export interface Row {
   readonly user: { readonly username: string; readonly email: string | null };
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 export interface Answer extends Row {
   readonly status: string;
   readonly license_key: string | null;

@@ -11,7 +11,7 @@ export const tokenOf = (username: string): string =>
   service.world.users.find((user) => user.username === username)?.token ?? '';
 export const accountOf = (index: number): string => service.world.accounts[index]?.id ?? '';
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();

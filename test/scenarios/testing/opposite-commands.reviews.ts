@@ -4,7 +4,7 @@ import { llcFormationTransitions } from '../../../subgraphs/platform/src/llc-for
 import type { MoneyScene } from '../../faults/support/money-scene';
 import type { Command, CommandTable, Sql } from './opposite-commands';
 
-/** The review of a buyer of the demo world, brought into a state. */
+/** Sets the state of the review of mei, a buyer of the demo world. Returns its id. */
 const review =
   (status: string) =>
   async ({ sandbox, accountId }: MoneyScene, sql: Sql): Promise<string> => {
@@ -40,7 +40,7 @@ const business = {
   industry_type: 'computing',
 };
 
-/** A company that was ordered for a new account, brought into a state. */
+/** Orders a company for a new account and sets the state of the formation. Returns its id. */
 const formation =
   (status: string) =>
   async ({ sandbox }: MoneyScene, sql: Sql): Promise<string> => {

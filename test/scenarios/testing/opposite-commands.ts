@@ -16,41 +16,41 @@ import type { MoneyScene } from '../../faults/support/money-scene';
 import { bill } from '../../faults/support/money-commands';
 import { reviewTables } from './opposite-commands.reviews';
 
-/** A command on a resource: the state that it leads to, and its request. */
+/** A command on a resource: its target state and its request. */
 export interface Command {
   readonly to: string;
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  /** Of REST, or `graph` instead. */
+  /** REST path. Absent if `graph` is given. */
   readonly path?: string;
   readonly body?: object;
-  /** A mutation of `$id`. */
+  /** GraphQL mutation with the variable `$id`. */
   readonly graph?: string;
-  /** Status that a response states where the command took effect. One with another status reports what excluded it. */
+  /** `status` in the response if the command took effect. Another status reports the command that excluded it. */
   readonly reports?: string;
-  /** Person of the demo world who sends it; left out for the account's key. */
+  /** User of the demo world who sends it. Default: the account's key. */
   readonly as?: string;
-  /** Status of its refusal, 409 unless the contract names another one (decisions.md §4). */
+  /** HTTP status of its error. Default 409 (decisions.md §4). */
   readonly refusal?: 400;
 }
 
 /** Runs a statement in the database of the service. */
 export type Sql = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A state table with the commands that clients have, to race each pair of them. */
+/** A state table with the commands of clients, of which each pair is raced. */
 export interface CommandTable {
   readonly transitions: Transitions<string>;
   /** Table whose row every command locks. */
   readonly rows: string;
-  /** How a resource gets into each state from which commands exclude each other. Returns its id. */
+  /** Creates a resource in each state that has mutually exclusive commands. Returns its id. */
   readonly from: Readonly<Record<string, (scene: MoneyScene, sql: Sql) => Promise<string>>>;
   readonly commands: Readonly<Record<string, Command>>;
-  /** Expression of the row's state, `status` by default. */
+  /** SQL expression of the row's state. Default `status`. */
   readonly state?: string;
-  /** Column with the id that commands name, `id` by default. */
+  /** Column with the id that commands name. Default `id`. */
   readonly idColumn?: string;
-  /** The state table of the product, where `transitions` is another view of it. */
+  /** The state table of the product, if `transitions` is another view of it. */
   readonly covers?: Transitions<string>;
-  /** How a refusal names a state, where that is not the state's own word. */
+  /** Pattern of a state in error messages, if it differs from the state's own name. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
@@ -103,7 +103,7 @@ async function verification({ sandbox }: MoneyScene): Promise<string> {
   return (await sandbox.ask<Made>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })).id;
 }
 
-/** A membership whose renewal was declined, with a test clock that has stopped there. */
+/** A membership whose renewal was declined, with a test clock that is ready at that time. */
 async function pastDue(scene: MoneyScene): Promise<{ readonly membershipId: string }> {
   const { sandbox } = scene;
   const plan = {
@@ -165,7 +165,7 @@ const card = async (scene: MoneyScene) =>
     })
   ).id;
 
-/** A payout that its provider looks at until it is settled. */
+/** A payout that stays in review at its provider until it is settled. */
 async function payout(scene: MoneyScene): Promise<string> {
   const order = { account_id: scene.accountId, amount: 10.5, payout_method_id: scene.methodOf('8002') };
   const { id } = await scene.ask<Made>('POST', '/payouts', order);
@@ -174,7 +174,7 @@ async function payout(scene: MoneyScene): Promise<string> {
   return id;
 }
 
-/** Every state table in which two commands of clients exclude each other. */
+/** Every state table with mutually exclusive commands of clients. */
 export const commandTables: Readonly<Record<string, CommandTable>> = {
   ...reviewTables,
   'a card': {

@@ -5,12 +5,12 @@ import { WorldState } from '../../support/world-state';
 
 export let service: TestService;
 export let rows: PaymentRows;
-/** What mei has bought from the first account. */
+/** Membership of mei at the first account, with the related ids. */
 export let sold: Required<PaymentSide>;
 export let otherKey: string;
 export let readOnly: string;
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -53,7 +53,7 @@ export interface Call {
   readonly as?: string | null;
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer extends Readonly<Record<string, any>> {
   readonly data: readonly Answer[];
 }

@@ -9,7 +9,7 @@ export let planId: string;
 export let productId: string;
 export let welcome: string;
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -39,7 +39,7 @@ interface Call {
   readonly api?: 'v1' | 'v2';
 }
 
-/** Every answer of these operations, as far as tests read it field by field. */
+/** Fields that the tests read from the response bodies of these operations. */
 interface Answer {
   readonly id: string;
   readonly code: string;

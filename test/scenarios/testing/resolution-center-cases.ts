@@ -14,7 +14,7 @@ export let readOnly: string;
 export let stranger: string;
 export let customer: string;
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -35,7 +35,7 @@ export const tokenOf = (username: string) =>
   service.world.users.find((user) => user.username === username)?.token as string;
 export const userId = () => service.world.users.find(({ username }) => username === 'amir')?.id as string;
 
-/** Buys for as many dollars at a hosted page, as a browser does; answers the payment's id. */
+/** Pays the price (in dollars) on a hosted checkout page like a browser. Returns the payment's id. */
 export async function buy(price: number): Promise<string> {
   const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
   const checkout = await api.ok('POST', '/checkout_configurations', { body: { plan } });

@@ -3,33 +3,33 @@ import type { HttpAnswer } from '../../support/http-call';
 import { sql } from '../../support/oauth';
 import type { TestService } from '../../support/service';
 
-/** A page on which a person agrees to something, and what is typed there. */
+/** A page on which a person accepts terms, with the form values that they enter. */
 export interface Page {
   readonly path: string;
   readonly typed?: Readonly<Record<string, string>>;
   readonly cookie?: string;
-  /** The form is sent to another address than that of the page. */
+  /** Target of the form. Default: the path of the page. */
   readonly action?: string;
 }
 
-/** Everything that agreeing could make, charge or change. Workers change other columns at any time. */
+/** Rows that accepting terms could create, charge or change. Workers change other columns at any time. */
 const traces = `SELECT (SELECT count(*)::int FROM billing.payments) AS payments, (SELECT count(*)::int FROM billing.charge_attempts) AS attempts,
   (SELECT count(*)::int FROM billing.checkout_sessions) AS sessions, (SELECT count(*)::int FROM billing.setup_intents) AS intents,
   (SELECT count(*)::int FROM billing.entries) AS entries, (SELECT count(*)::int FROM billing.payment_methods) AS methods,
   (SELECT json_agg((id, user_id, renewal_price, renewal_period_end, expires_at, cancel_at_period_end, cancel_discount_percentage, payment_method_id) ORDER BY id)::text FROM billing.memberships) AS memberships,
   (SELECT json_agg((id, user_id, role, status) ORDER BY id)::text FROM platform.team_members) AS team`;
 
-/** Pages that were opened before something changed, and what comes of sending them. */
+/** Pages that were opened before their terms changed, and the results of submitting them. */
 export interface StalePages {
   open(page: Page): Promise<HttpAnswer>;
   send(page: Page, fields: Record<string, string>): Promise<HttpAnswer>;
-  /** Sends a page that is refused; answers it as it is shown again, after which nothing has happened. */
+  /** Submits a page and expects 409 without any effect. Returns the page of the response. */
   shownAgain(page: Page, fields: Record<string, string>): Promise<HttpAnswer>;
-  /** Opens a page, changes something, and sends the page as it was; answers the page that is shown again with the changes. */
+  /** Opens a page, changes the terms and submits the page. Returns the response, which lists the changes. */
   expectNamed(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpAnswer>;
-  /** Sends a page without its terms, as it would be from before a deployment, and then as it was shown again. Answers what comes of that. */
+  /** Submits a page without its terms, like a form from before a deployment, and then as it was returned. Returns the last response. */
   agreed(page: Page, shown: HttpAnswer): Promise<HttpAnswer>;
-  /** Everything that happens to a page whose terms change after it was opened, until they are agreed to. */
+  /** Runs the whole flow of a page whose terms change after it was opened, up to their acceptance. */
   expectAsked(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpAnswer>;
 }
 

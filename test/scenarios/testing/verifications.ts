@@ -21,11 +21,11 @@ export interface Answer {
 
 export let service: TestService;
 export let api: Api<Answer>;
-/** Accounts connected to the first one: its key acts for them, and none of them has a verification. */
+/** Ids of accounts that are connected to the first one: its key acts for them. None of them has a verification. */
 export let free: string[];
 export let [readOnly, stranger, user]: string[] = [];
 
-/** Opens the service before the tests of a file, and closes it after them. */
+/** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
@@ -53,7 +53,7 @@ export const person = {
   address,
 };
 
-/** A picture that was uploaded as anybody uploads one. */
+/** Uploads a picture through the public API and waits until it is ready. Returns its id. */
 export async function uploaded(as?: string): Promise<string> {
   const {
     id,

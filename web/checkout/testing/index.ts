@@ -34,7 +34,7 @@ export const onePlan: Offer = {
   configuration: null,
 };
 
-/** The terms that the graph in memory makes of a total; it knows no others. */
+/** Returns the only terms that the fake graph accepts for a total. */
 export const termsOf = (total: string): string => JSON.stringify({ dueToday: total });
 
 function termErrorsOf(total: string, shown: string | null): UserError[] {
@@ -51,7 +51,7 @@ function termErrorsOf(total: string, shown: string | null): UserError[] {
   ];
 }
 
-/** A refusal that a question is answered with as a whole. */
+/** Error response for a whole operation. */
 export interface Broken {
   readonly code: string;
   readonly retryAfter?: number;
@@ -59,7 +59,7 @@ export interface Broken {
 
 type Variables = Readonly<Record<string, any>>;
 
-/** The graph as the checkout sees it, in memory: what it answers can be set, and what it was asked is kept. */
+/** In-memory fake of the graph: its responses can be configured, and it records all requests. */
 export class FakeGraph {
   readonly asked: { readonly name: string; readonly variables: Variables }[] = [];
   readonly offers = new Map<string, Offer>([[onePlan.link, onePlan]]);
@@ -67,16 +67,16 @@ export class FakeGraph {
   readonly challenges = new Map<string, Challenge>();
   /** Price of one unit. */
   price = '10';
-  /** Tax in a country. */
+  /** Tax by country. */
   tax: Readonly<Record<string, string>> = {};
   quoted: Partial<Quote> = {};
-  /** Refusals of the next submission; used up by it. */
+  /** User errors of the next submission. */
   refusals: readonly UserError[] = [];
-  /** What a submission makes of its session. */
+  /** State of the session after a submission. */
   outcome: Partial<Session> = { status: 'COMPLETED', formattedTotal: '$10.00', manageUrl: null };
-  /** What a challenged session becomes. */
+  /** State of the session after a challenge. */
   continued: Partial<Session> | null = null;
-  /** Questions that are not answered, by name. */
+  /** Failing operations, by field name. */
   readonly broken = new Map<string, Broken | Error>();
 
   async query(document: string, variables: Variables): Promise<{ data?: unknown; errors?: readonly unknown[] }> {
@@ -88,7 +88,7 @@ export class FakeGraph {
     return { data: { [name]: this.answer(name, variables) } };
   }
 
-  /** Variables of every question of a name. */
+  /** Returns the variables of all requests to a field. */
   of(name: string): Variables[] {
     return this.asked.filter((one) => one.name === name).map(({ variables }) => variables);
   }
@@ -194,7 +194,7 @@ export class FakeGraph {
   }
 }
 
-/** A vault that knows what a card is, and names each by its last digits. */
+/** Fake vault that validates cards and derives the token from the last digits. */
 export class FakeVault {
   readonly taken: Card[] = [];
 
@@ -213,7 +213,7 @@ export interface TestCheckout {
   close(): Promise<void>;
 }
 
-/** The checkout on a real server of this machine. */
+/** Starts the checkout on a local HTTP server. */
 export async function openTestCheckout(options: Partial<CheckoutOptions> = {}): Promise<TestCheckout> {
   const [graph, vault, failures] = [new FakeGraph(), new FakeVault(), [] as unknown[]];
   let listener: http.RequestListener = () => {};
@@ -237,7 +237,7 @@ export async function openTestCheckout(options: Partial<CheckoutOptions> = {}): 
 
 export type Sent = Readonly<Record<string, string>>;
 
-/** A form as a browser sends it. */
+/** Creates a form request like a browser. */
 export function formCall(
   path: string,
   fields: Sent,
@@ -247,7 +247,7 @@ export function formCall(
   return { method: 'POST', path, body: new URLSearchParams(fields).toString(), headers: own };
 }
 
-/** The fields of the first form in a page, as they would be sent again: hidden ones, typed ones and choices. */
+/** Returns the fields of the first form in a page, as they would be submitted: hidden ones, inputs and selects. */
 export function fieldsIn(html: string): Record<string, string> {
   const text = (value: string): string =>
     value
@@ -265,18 +265,18 @@ export function fieldsIn(html: string): Record<string, string> {
   return fields;
 }
 
-/** What stands at a field as its problem; null for none. */
+/** Returns the problem of a field; null for none. */
 export function problemAt(html: string, name: string): string | null {
   return new RegExp(`<p class="problem" id="${name}-problem">(.*?)</p>`).exec(html)?.[1] ?? null;
 }
 
-/** What the page says has changed. */
+/** Returns the listed changes of the terms. */
 export function changesIn(html: string): string[] {
   const [, list = ''] = /role="alert" tabindex="-1" autofocus>.*?<ul>(.*?)<\/ul>/s.exec(html) ?? [];
   return [...list.matchAll(/<li>([^<]*)<\/li>/g)].map(([, text]) => text as string);
 }
 
-/** What the page says first; null where it says nothing. */
+/** Returns the heading of the alert; null for none. */
 export function alertIn(html: string): string | null {
   return /role="alert" tabindex="-1" autofocus><h2>(.*?)<\/h2>/.exec(html)?.[1] ?? null;
 }

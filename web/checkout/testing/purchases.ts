@@ -4,7 +4,7 @@ import { formCall, onePlan, openTestCheckout, type Sent, termsOf, type TestCheck
 
 export let checkout: TestCheckout;
 
-/** Opens a checkout before the tests of a file, and closes it after them. */
+/** Opens a checkout before each test, and closes it afterwards. */
 export function setUpTests(): void {
   beforeEach(async () => {
     checkout = await openTestCheckout();
@@ -27,13 +27,13 @@ export const good: Sent = {
 };
 export const post = (fields: Sent, headers: Sent = {}) =>
   httpCall(port(), formCall('/checkout/plan_one', fields, headers));
-/** What the graph was told to do; reading is not counted. */
+/** Returns the executed mutations, without the queries. */
 export const done = () =>
   checkout.graph.asked
     .filter(({ name }) => !['checkoutOffer', 'checkoutQuote', 'checkoutSession'].includes(name))
     .map(({ name }) => name);
 
-/** The form as it comes back from a refusal, after which nothing has happened. */
+/** Posts a form that should be rejected without any effect, and returns the page. */
 export async function refused(fields: Sent, status = 422): Promise<string> {
   const answer = await post(fields);
   expect([answer.status, done()]).toEqual([status, []]);

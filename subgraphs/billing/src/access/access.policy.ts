@@ -1,6 +1,9 @@
 import { type Context, can, isUnlimited, reaches } from '../../../kit/src';
 
-/** Who may ask about a user's access: the user, and whoever reaches the account. Apps, and tokens that act for a user, ask with `member:basic:read`. */
+/**
+ * Access control for the access of a user: visible to the user and to principals of the account. Apps, and tokens
+ * that act for a user, need `member:basic:read`.
+ */
 export const accessPolicy = {
   visible: (ctx: Context, { userId, accountId }: { userId: string; accountId: string }) =>
     ctx.principal.userId === userId ||

@@ -4,11 +4,11 @@ import type { ResourceAccess } from './access.type';
 
 const givesAccess = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
 
-/** Reads which users may enter what. */
+/** Reads the access of users to accounts and products. */
 export class AccessRepository {
   constructor(private readonly database: Database) {}
 
-  /** A user's access to an account or product; null where the resource is not there for the caller. */
+  /** Returns the user's access to an account or product, or null if the resource does not exist or is not visible to the caller. */
   async find(ctx: Context, userId: string, resourceId: string): Promise<ResourceAccess | null> {
     const access = resourceId.startsWith('biz_')
       ? await this.toAccount(userId, resourceId)

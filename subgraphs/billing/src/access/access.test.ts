@@ -23,7 +23,7 @@ const ask = async (principal: Principal, id: string, resource: string) =>
   (await run(billing.subgraph, principal, accessOf, { users: [{ __typename: 'User', id }], resource })).data
     ?._entities[0].access;
 
-it('follows the status of the membership', async () => {
+it('access follows the status of the membership', async () => {
   const id = await shop.sell(planId, 'ann');
   const move = (status: Parameters<Billing['recordMembershipStatus']>[2]) =>
     billing.recordMembershipStatus(testContext(systemPrincipal), id, status);
@@ -51,7 +51,7 @@ it('follows the status of the membership', async () => {
   ]);
 });
 
-it('tells apart products of one account', async () => {
+it('access differs between products of one account', async () => {
   await shop.sell(planId, 'ben');
   const other = await shop.product();
   expect(await ask(shop.seller, 'user_ben', other)).toEqual({
@@ -66,7 +66,7 @@ it('tells apart products of one account', async () => {
   });
 });
 
-it('answers the user and the account, and nobody else', async () => {
+it('access is visible only to the user and the account', async () => {
   await shop.sell(planId, 'cem');
   expect(await ask(userOf('user_cem'), 'user_cem', productId)).toEqual({
     userId: 'user_cem',

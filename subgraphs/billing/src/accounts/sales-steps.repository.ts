@@ -1,6 +1,6 @@
 import { type Context, type Database, loaderIn } from '../../../kit/src';
 
-/** What sellers do one after the other until they sell. */
+/** Onboarding steps of a seller, in order, each with the SQL condition of its completion. */
 const steps = {
   product: 'EXISTS (SELECT FROM billing.products p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
   plan: 'EXISTS (SELECT FROM billing.plans p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
@@ -11,11 +11,11 @@ const steps = {
 
 const text = `SELECT a.id, ${Object.values(steps).join(', ')} FROM unnest($1::text[]) AS a (id)`;
 
-/** How far accounts have come with selling. */
+/** Reads the onboarding progress of sellers. */
 export class SalesStepsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The steps that an account has done. Batched over the request. */
+  /** Returns the completed steps of an account. Batched per request. */
   of(ctx: Context, accountId: string): Promise<readonly string[]> {
     return loaderIn(ctx, 'SalesSteps', (ids: readonly string[]) => this.done(ids)).load(accountId);
   }

@@ -3,7 +3,7 @@ import { type Context, can } from '../../../kit/src';
 import { Account } from './account.type';
 import type { SalesStepsRepository } from './sales-steps.repository';
 
-/** What other domains need to know of how far an account has come with selling. */
+/** Onboarding progress of a seller, for other subgraphs. */
 @Resolver(() => Account)
 export class SalesStepsResolver {
   constructor(private readonly steps: SalesStepsRepository) {}

@@ -1,6 +1,6 @@
 import { type Transaction, prepared, unawaited } from '../../../kit/src';
 
-/** A user as the platform domain names them. */
+/** Name fields of a user, as the platform domain reports them. */
 export interface UserNames {
   readonly id: string;
   readonly username: string;
@@ -8,14 +8,18 @@ export interface UserNames {
 }
 
 /**
- * SQL: id of the affiliate of an account whom a code names, in any case. A code belongs to the affiliate who had it first. Affiliates
- * without a row of codes are named by the username, or the id, that they were created with.
+ * SQL expression: id of the affiliate with a code in an account, case-insensitive. A code belongs to the first
+ * affiliate that used it. An affiliate without rows in `affiliate_codes` has the username, or the user id, of its
+ * creation as its code.
  */
 export const affiliateOfCode = (account: string, code: string): string => `COALESCE(
   (SELECT c.affiliate_id FROM billing.affiliate_codes c WHERE c.account_id = ${account} AND c.code = lower(${code})),
   (SELECT f.id FROM billing.affiliates f WHERE f.account_id = ${account} AND lower(COALESCE(f.username, f.user_id)) = lower(${code}) ORDER BY f.created_at, f.id LIMIT 1))`;
 
-/** SQL: the code that links of an affiliate contain: the username, or the id where the username is a code of another affiliate of the account. */
+/**
+ * SQL expression: the code in the links of an affiliate: the username, or the user id if the username is a code of
+ * another affiliate of the account.
+ */
 export const codeOfAffiliate = (affiliate: string): string =>
   `CASE WHEN EXISTS (SELECT 1 FROM billing.affiliate_codes o WHERE o.account_id = ${affiliate}.account_id AND o.code = lower(${affiliate}.username) AND o.affiliate_id <> ${affiliate}.id)
     THEN ${affiliate}.user_id ELSE COALESCE(${affiliate}.username, ${affiliate}.user_id) END`;
@@ -29,24 +33,25 @@ const keepText = (
   SELECT a.account_id, k.code, a.id, $2 FROM billing.affiliates a CROSS JOIN LATERAL (VALUES (lower(a.user_id)), (lower(a.username))) AS k (code)
   WHERE a.${which} = $1 AND k.code IS NOT NULL ON CONFLICT DO NOTHING`;
 
-/** Reads and writes the codes by which buyers name affiliates. */
+/** Reads and writes affiliate codes. */
 export class AffiliateCodes {
   /**
-   * The present code of the active affiliate whom a code names; null where it names none, or the buyer.
+   * Returns the current code of the active affiliate with a code; null if there is no such affiliate, or if the
+   * affiliate is the buyer.
    *
-   * @param buyerId user who buys
+   * @param buyerId id of the user who buys
    */
   async current(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<string | null> {
     const [found] = await prepared<{ code: string }>(tx.manager, currentText, [accountId, code, buyerId]);
     return found?.code ?? null;
   }
 
-  /** Keeps the id and the username of an affiliate as codes, as far as no other affiliate of the account has them. */
+  /** Stores the user id and the username of an affiliate as codes, unless another affiliate of the account has them. */
   async keep(tx: Transaction, affiliateId: string): Promise<void> {
     await unawaited(tx.manager, keepText('id'), [affiliateId, tx.clock.now()]);
   }
 
-  /** Names the affiliates that a user is after the user. Codes that they had before stay valid. */
+  /** Updates the names of all affiliates of a user. Their earlier codes stay valid. */
   async rename(tx: Transaction, { id, username, name }: UserNames): Promise<void> {
     const keep = (): Promise<void> => unawaited(tx.manager, keepText('user_id'), [id, tx.clock.now()]);
     await keep();

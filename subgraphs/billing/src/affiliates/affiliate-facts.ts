@@ -21,7 +21,7 @@ export interface AffiliateFactParts extends FollowedFactsParts {
   readonly rates: ExchangeRates;
 }
 
-/** Follows how users are named, and what the ledger posts of commissions. */
+/** Creates the consumer of user name changes and of commission postings of the ledger. */
 export function affiliateFacts(parts: AffiliateFactParts): FollowedFacts {
   return new FollowedFacts('billing:affiliates', parts, {
     'fact:user.named': async (tx, { row }) => {
@@ -33,7 +33,10 @@ export function affiliateFacts(parts: AffiliateFactParts): FollowedFacts {
   });
 }
 
-/** Replaces what the totals of affiliate and override contain of the payment: the fact has all that is posted of the payment's commission. */
+/**
+ * Replaces the payment's share of the totals of the affiliate and the override. The event carries the total posted
+ * commission of the payment, so that redelivery changes nothing.
+ */
 async function takePosted(
   { payments, service, rates }: AffiliateFactParts,
   tx: Transaction,

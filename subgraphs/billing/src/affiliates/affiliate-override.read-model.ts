@@ -1,10 +1,10 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { codeOfAffiliate } from './affiliate-codes.repository';
 
-/** The affiliate's code, which a checkout takes as `a`. */
+/** Code of the affiliate: the query parameter `a` of a checkout. */
 const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.id = $row.affiliate_id)`;
 
-/** @param origin public address of the service, for links */
+/** @param origin public URL of the service, for links */
 export function affiliateOverrideReadModel(origin: string): ReadModel {
   return new ReadModel('AffiliateOverride', 'billing.affiliate_overrides', {
     affiliateId: column('affiliate_id'),
@@ -25,7 +25,7 @@ export function affiliateOverrideReadModel(origin: string): ReadModel {
   });
 }
 
-/** Filters of the list of an affiliate's overrides, which is always by time. */
+/** Filters of the list of an affiliate's overrides. The only order is by creation time. */
 export const affiliateOverrideList: ListDefinition = {
   filters: {
     affiliateId: (row, value) => `${row}.affiliate_id = ${value}`,

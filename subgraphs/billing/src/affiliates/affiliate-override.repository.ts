@@ -31,7 +31,7 @@ export interface OverrideListRequest {
 const owner = Selection.names('affiliateId');
 const nothing = Selection.names('id');
 
-/** Reads and writes overrides of affiliates. */
+/** Reads and writes affiliate overrides. */
 export class AffiliateOverrideRepository {
   private readonly reader: Reader;
 
@@ -43,7 +43,7 @@ export class AffiliateOverrideRepository {
     this.reader = new Reader(database, model, affiliateOverrideList);
   }
 
-  /** The override by id, null when there is none for the caller, or not of the affiliate that is named. Throws `Forbidden`. */
+  /** Returns the override, or null if it is not visible to the caller or belongs to another affiliate than `affiliateId`. Throws `Forbidden`. */
   async find(
     ctx: Context,
     id: string,
@@ -55,18 +55,18 @@ export class AffiliateOverrideRepository {
     return affiliatePolicy.visible(ctx, override) ? override : null;
   }
 
-  /** The override behind a reference, null when the caller may not see it. */
+  /** Returns the referenced override, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const override = await this.reader.byId(ctx, id, selection);
     return override && affiliatePolicy.referable(ctx, override) ? override : null;
   }
 
-  /** The override that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the override of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Overrides of an affiliate. Throws `NotFound` and `Forbidden`. */
+  /** Lists the overrides of an affiliate. Throws `NotFound` and `Forbidden`. */
   async list(
     ctx: Context,
     { affiliateId, overrideType, direction, page }: OverrideListRequest,
@@ -83,14 +83,14 @@ export class AffiliateOverrideRepository {
     });
   }
 
-  /** The override of an affiliate, locked for this transaction. Throws `NotFound`, also where it is another affiliate's than the one that is named. */
+  /** Locks the override for this transaction. Throws `NotFound`, also if it belongs to another affiliate than `affiliateId`. */
   async lock(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<AffiliateOverrideEntity> {
     const override = await lockRow(tx, AffiliateOverrideEntity, id);
     if (!override || (affiliateId != null && override.affiliateId !== affiliateId)) throw new NotFound();
     return override;
   }
 
-  /** Writes the override. Throws `OverriddenBefore` when the affiliate has another one for the same plan or products. */
+  /** Saves the override. Throws `OverriddenBefore` if the affiliate has another override for the same plan or products. */
   async save(tx: Transaction, override: AffiliateOverrideEntity): Promise<void> {
     const constraint =
       override.overrideType === 'standard' ? 'affiliate_overrides_plan' : 'affiliate_overrides_product';
@@ -106,7 +106,7 @@ export class AffiliateOverrideRepository {
     await tx.manager.delete(AffiliateOverrideEntity, { id });
   }
 
-  /** Adds to what an affiliate has earned by an override, in US dollars. */
+  /** Adds to the earnings of an override, in US dollars. */
   async post(tx: Transaction, id: string, earnings: string): Promise<void> {
     await unawaited(
       tx.manager,

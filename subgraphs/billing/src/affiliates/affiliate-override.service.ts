@@ -10,13 +10,13 @@ import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
 import { checkOverrideFields, commissionOf, requirePlanId } from './affiliate.rules';
 
-/** What an override is about. */
+/** Plan or product of an override. */
 interface Subject {
   readonly planId: string | null;
   readonly productId: string | null;
 }
 
-/** The commands on overrides. Each runs inside the transaction it is given, and answers the override's id. */
+/** Commands on affiliate overrides. Each runs inside the given transaction and returns the id of the override. */
 export class AffiliateOverrideService {
   constructor(
     private readonly overrides: AffiliateOverrideRepository,
@@ -25,7 +25,7 @@ export class AffiliateOverrideService {
     private readonly products: ProductRepository,
   ) {}
 
-  /** Gives an affiliate terms of their own. Throws `OverriddenBefore`, and `NotFound` for a plan or product that is gone. */
+  /** Creates an override for an affiliate. Throws `OverriddenBefore`, and `NotFound` for a missing plan or product. */
   async create(tx: Transaction, input: AffiliateOverrideCreateInput): Promise<string> {
     const { overrideType, commissionType } = input;
     const affiliate = await this.affiliates.lock(tx, input.affiliateId);
@@ -58,7 +58,7 @@ export class AffiliateOverrideService {
     return override.id;
   }
 
-  /** Changes what is given; what an affiliate has earned so far stays. */
+  /** Updates the given fields. Earnings to date do not change. */
   async update(
     tx: Transaction,
     id: string,
@@ -77,7 +77,7 @@ export class AffiliateOverrideService {
     return id;
   }
 
-  /** Takes an affiliate's own terms back. What was earned by them stays in the affiliate's total. */
+  /** Deletes an override. Its earnings remain in the total of the affiliate. */
   async delete(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<string> {
     const override = await this.overrides.lock(tx, id, affiliateId);
     affiliatePolicy.requireUpdate(tx, override);

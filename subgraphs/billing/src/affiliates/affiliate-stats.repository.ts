@@ -8,17 +8,17 @@ import {
   loaderIn,
 } from '../../../kit/src';
 
-/** What the buyers whom an affiliate has sent have come to. Amounts in US dollars with two decimals, rates in percent. */
+/** Statistics of the buyers referred by an affiliate. Amounts in US dollars with two decimals, rates in percent. */
 export interface AffiliateStats {
   readonly activeMembers: number;
   readonly retentionRate: string;
-  /** Of memberships that are at most 90 days old. */
+  /** Only memberships that are at most 90 days old. */
   readonly retentionRateNinetyDays: string;
   readonly monthlyRecurringRevenue: string;
   readonly totalRevenue: string;
 }
 
-/** Memberships of one affiliate with one currency and rhythm, counted. */
+/** Aggregate of an affiliate's memberships with the same currency and billing period. */
 type Row = [
   id: string,
   currency: Currency,
@@ -50,7 +50,7 @@ const text = `
   ) AS s
   WHERE a.id = ANY($1::text[])`;
 
-/** Counts what has become of the buyers of affiliates. Batched over the request. */
+/** Computes the statistics of affiliates. Batched per request. */
 export class AffiliateStatsRepository {
   constructor(private readonly database: Database) {}
 
@@ -67,7 +67,7 @@ export class AffiliateStatsRepository {
 
 function statsOf(rows: readonly Row[]): AffiliateStats {
   const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((counted, row) => counted + row[at], 0);
-  // A month is 30 days. Each currency is rounded by itself, half-even.
+  // A month is 30 days. Each currency is rounded separately, half-even.
   const monthly = rows.map(([, currency, period, , , , , , renewing]) =>
     period === null
       ? '0'

@@ -1,14 +1,14 @@
 import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 import type { AffiliateStanding } from './affiliate.states';
 
-/** Nobody is known by this name, address or id. */
+/** No user has this username, e-mail address or id. */
 export class NobodyByThatName extends ParameterInvalid {
   constructor() {
     super(['userIdentifier'], 'Nobody is known by this username, e-mail address or id.');
   }
 }
 
-/** Whether a member has an e-mail address is only for those who may read the addresses of members. */
+/** The caller lacks `member:email:read`, so the lookup by e-mail address must not reveal whether a member has the address. */
 export class AddressIsPrivate extends ParameterInvalid {
   constructor() {
     super(
@@ -18,28 +18,28 @@ export class AddressIsPrivate extends ParameterInvalid {
   }
 }
 
-/** The states of an affiliate do not lead from where it is to where the command would take it. */
+/** The state machine of affiliates does not allow this transition. */
 export class AffiliateNotMovable extends Conflict {
   constructor(from: AffiliateStanding, to: AffiliateStanding) {
     super(`An affiliate that is ${from} cannot become ${to}.`);
   }
 }
 
-/** There are terms of this kind for the same plan or products already. */
+/** The affiliate has an override of this type for the same plan or products. */
 export class OverriddenBefore extends Conflict {
   constructor() {
     super('This affiliate has an override for the same plan or products.');
   }
 }
 
-/** A field that overrides of this kind do not have. */
+/** Overrides of this type do not have the field. */
 export class NotOfThisOverride extends ParameterInvalid {
   constructor(field: string, type: string) {
     super([field], sentence`${thisInput} is not part of an override of the type ${type}.`);
   }
 }
 
-/** The plan that a commission is on is sold by somebody else. */
+/** The plan of the commission belongs to another account. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(['planId'], 'The plan belongs to another account.');

@@ -6,16 +6,16 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with affiliates and their overrides: the account that they promote. */
+/** Access control for affiliates and their overrides, by permissions of the account that they promote. */
 export const affiliatePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the affiliate is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether the caller may read the affiliate through a reference of another type. */
   referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
   requireCreate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, create, accountId),

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { person } from '../users/user.type';
 
-/** How an affiliate is read; what their buyers have come to is counted apart. */
+/** Read model of an affiliate. The statistics of the buyers are computed separately. */
 export function affiliateReadModel(): ReadModel {
   return new ReadModel('Affiliate', 'billing.affiliates', {
     account: reference('account_id'),

@@ -30,13 +30,13 @@ export interface AffiliateListRequest {
   readonly page: PageArguments;
 }
 
-/** A user as affiliates are named. */
+/** User behind an affiliate. */
 export type Promoter = UserNames;
 
-/** What an affiliate's overrides have changed about their totals. */
+/** Change of the totals of an affiliate. */
 export interface AffiliatePosting {
   readonly overrides?: number;
-  /** US dollars. */
+  /** In US dollars. */
   readonly earnings?: string;
 }
 
@@ -54,19 +54,19 @@ export class AffiliateRepository {
     this.reader = new Reader(database, model, affiliateList);
   }
 
-  /** The affiliate by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the affiliate, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const affiliate = await this.reader.byId(ctx, id, selection);
     return affiliate && affiliatePolicy.visible(ctx, affiliate) ? affiliate : null;
   }
 
-  /** The affiliate behind a reference, null when the caller may not see it. */
+  /** Returns the referenced affiliate, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const affiliate = await this.reader.byId(ctx, id, selection);
     return affiliate && affiliatePolicy.referable(ctx, affiliate) ? affiliate : null;
   }
 
-  /** The affiliate that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the affiliate of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -90,8 +90,8 @@ export class AffiliateRepository {
   }
 
   /**
-   * The user behind a username, an id, or the e-mail address of a member of the account; null when no user is known by it. Buyers are
-   * known by what they have bought too, under the username that they had then.
+   * Finds a user by username, by id, or by the e-mail address of a member of the account; null if there is none.
+   * Users without a row in `known_users` are found through their memberships, by the username of that time.
    */
   async promoter(tx: Transaction, accountId: string, identifier: string): Promise<Promoter | null> {
     const byEmail = identifier.includes('@');
@@ -111,14 +111,14 @@ export class AffiliateRepository {
     return member ?? null;
   }
 
-  /** The affiliate that a user of the account is or becomes. Two who ask at once get the same one. */
+  /** Inserts the affiliate unless the user is one already, and returns the id. Concurrent calls return the same id. */
   async join(tx: Transaction, affiliate: AffiliateEntity): Promise<string> {
     await tx.manager.createQueryBuilder().insert().into(AffiliateEntity).values(affiliate).orIgnore().execute();
     const { accountId, userId } = affiliate;
     return (await tx.manager.findOneByOrFail(AffiliateEntity, { accountId, userId })).id;
   }
 
-  /** The affiliate, locked for this transaction. Throws `NotFound`. */
+  /** Locks the affiliate for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<AffiliateEntity> {
     const affiliate = await lockRow(tx, AffiliateEntity, id);
     if (!affiliate) throw new NotFound();

@@ -84,7 +84,7 @@ export class AffiliateResolver {
   }
 }
 
-/** What an affiliate's buyers have come to. */
+/** Statistics of the buyers referred by an affiliate. */
 @Resolver(() => Affiliate)
 export class AffiliateStatsResolver {
   constructor(private readonly stats: AffiliateStatsRepository) {}

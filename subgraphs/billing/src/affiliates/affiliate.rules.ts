@@ -2,13 +2,13 @@ import { Exact, ParameterInvalid, ParameterMissing, exactAmount, sentence, thisI
 import { NotOfThisOverride } from './affiliate.errors';
 import type { CommissionType, OverrideType } from './affiliate.states';
 
-/** Fields that only one kind of override has. */
+/** Fields that exist only for one type of override. */
 const fieldsOf: Readonly<Record<OverrideType, readonly string[]>> = {
   standard: ['planId', 'appliesToPayments'],
   rev_share: ['productId', 'revenueBasis'],
 };
 
-/** A commission as it is kept: percent over 0 up to 100 with 2 decimals at most, or a positive amount of US dollars. */
+/** Validates and normalizes a commission: percent above 0 and up to 100 with at most 2 decimals, or a positive amount of US dollars. */
 export function commissionOf(type: CommissionType, value: string): string {
   const amount = exactAmount(value, 'usd', ['commissionValue']);
   const tooMuch = type === 'percentage' && new Exact(amount).greaterThan(100);
@@ -23,7 +23,7 @@ export function commissionOf(type: CommissionType, value: string): string {
   return amount;
 }
 
-/** Refuses fields that overrides of this kind do not have. Null and undefined pass. */
+/** Rejects fields that overrides of this type do not have. Null and undefined pass. */
 export function checkOverrideFields(type: OverrideType, input: object): void {
   for (const [other, fields] of Object.entries(fieldsOf)) {
     if (other === type) continue;
@@ -32,7 +32,7 @@ export function checkOverrideFields(type: OverrideType, input: object): void {
   }
 }
 
-/** The plan that a commission is on. */
+/** Returns the plan id. Throws `ParameterMissing` if there is none. */
 export function requirePlanId(planId: string | null | undefined): string {
   if (!planId) throw new ParameterMissing(['planId']);
   return planId;

@@ -8,14 +8,14 @@ import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
 import { affiliateTransitions } from './affiliate.states';
 
-/** A change of what an affiliate has earned, in US dollars, by an override or by a product's programme. */
+/** Change of an affiliate's earnings in US dollars, through an override or through the program of a product. */
 export interface Reward {
   readonly affiliateId: string;
   readonly overrideId?: string | null;
   readonly amount: string;
 }
 
-/** The commands on affiliates. Each runs inside the transaction it is given, and answers the affiliate's id. */
+/** Commands on affiliates. Each runs inside the given transaction and returns the id of the affiliate. */
 export class AffiliateService {
   constructor(
     private readonly affiliates: AffiliateRepository,
@@ -24,8 +24,9 @@ export class AffiliateService {
   ) {}
 
   /**
-   * Makes an affiliate of a user, or finds the one that the user is, archived or not. An e-mail address names a member only to a caller
-   * who may read the addresses of members: the response would confirm it otherwise. Throws `NobodyByThatName` and `AddressIsPrivate`.
+   * Creates an affiliate for a user, or returns the existing one, archived or not. A lookup by e-mail address
+   * requires permission to read the addresses of members: the response would confirm the address otherwise. Throws
+   * `NobodyByThatName` and `AddressIsPrivate`.
    */
   async create(tx: Transaction, { accountId: named, userIdentifier }: AffiliateCreateInput): Promise<string> {
     const accountId = affiliatePolicy.accountForNew(tx, named);
@@ -55,7 +56,7 @@ export class AffiliateService {
     return id;
   }
 
-  /** Archives an affiliate or brings them back. One who is there already stays as they are. */
+  /** Archives or restores an affiliate. Without effect if it has the status already. */
   async move(tx: Transaction, id: string, status: 'active' | 'archived'): Promise<string> {
     const affiliate = await this.affiliates.lock(tx, id);
     affiliatePolicy.requireUpdate(tx, affiliate);
@@ -68,12 +69,12 @@ export class AffiliateService {
     return id;
   }
 
-  /** Adds what an affiliate has earned before this service kept the books. */
+  /** Adds earnings from the time before this service kept the ledger. */
   async reward(tx: Transaction, reward: Reward): Promise<string> {
     return this.add(tx, { ...reward, amount: exactAmount(reward.amount, 'usd', ['amount']) });
   }
 
-  /** Adds a change, perhaps a negative one, to the totals: the affiliate first and the override second, wherever both are changed. */
+  /** Adds a change, which may be negative, to the totals. Lock order: affiliate, then override. */
   async add(tx: Transaction, { affiliateId, overrideId, amount }: Reward): Promise<string> {
     await this.affiliates.post(tx, affiliateId, { earnings: amount });
     if (overrideId) await this.overrides.post(tx, overrideId, amount);

@@ -23,7 +23,7 @@ export const AffiliateOrderEnum = wordEnum(
 );
 
 export const overrideTypes = ['standard', 'rev_share'] as const;
-/** A commission on one plan, or a share in the revenue of one product or of everything. */
+/** `standard` is a commission on one plan, `rev_share` a share of the revenue of one product or of all products. */
 export type OverrideType = (typeof overrideTypes)[number];
 export const OverrideTypeEnum = wordEnum(
   'AffiliateOverrideType',

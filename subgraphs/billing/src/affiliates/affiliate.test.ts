@@ -73,7 +73,7 @@ async function given(affiliateId: string, input: object): Promise<string> {
 }
 
 describe('an affiliate', () => {
-  it('is found by username, e-mail address and id, and made once', async () => {
+  it('is found by username, e-mail address and id, and created once', async () => {
     const { affiliate } = await decided(create, { input: { userIdentifier: 'ada' } });
     expect(affiliate).toEqual({
       id: expect.stringMatching(/^aff_[0-9A-Za-z]{14}$/),
@@ -99,7 +99,7 @@ describe('an affiliate', () => {
     for (const payload of again) expect(payload).toEqual({ affiliate, userErrors: [] });
   });
 
-  it('is nobody who is not known, and no address of another account', async () => {
+  it('is not created for an unknown user, or by an e-mail address of another account', async () => {
     const nobody = {
       affiliate: null,
       userErrors: [invalid('userIdentifier', 'Nobody is known by this username, e-mail address or id.')],
@@ -113,7 +113,7 @@ describe('an affiliate', () => {
     });
   });
 
-  it('counts the memberships that are bought with the code', async () => {
+  it('counts the memberships bought with the code', async () => {
     const id = await engaged('bo');
     await shop.sell(planId, 'dora', { affiliateUsername: 'BO', status: 'active', usdPaid: '20' });
     const left = await shop.sell(planId, 'emil', { affiliateUsername: 'bo', usdPaid: '20' });
@@ -133,7 +133,7 @@ describe('an affiliate', () => {
     expect(await affiliateOf(id)).toMatchObject({ status: 'ARCHIVED', totalReferralsCount: 2 });
   });
 
-  it('is archived and brought back, as often as asked', async () => {
+  it('is archived and restored idempotently', async () => {
     const id = await engaged('cleo');
     for (const [document, status] of [
       [archive, 'ARCHIVED'],
@@ -145,7 +145,7 @@ describe('an affiliate', () => {
     }
   });
 
-  it('is listed by status and text, in every order', async () => {
+  it('is listed by status and search text, in every order', async () => {
     const [ada, bo, cleo] = [await engaged('ada'), await engaged('bo'), await engaged('cleo')];
     await reward(ada, '12.5');
     await reward(ada, '0.25');
@@ -163,7 +163,7 @@ describe('an affiliate', () => {
 });
 
 describe('an override', () => {
-  it('is a commission on a plan, or a share in revenue', async () => {
+  it('is a commission on a plan, or a share of revenue', async () => {
     const affiliateId = await engaged('ada');
     const { affiliateOverride: standard } = await decided(override, {
       input: { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '30' },
@@ -242,7 +242,7 @@ describe('an override', () => {
       { overrideType: 'REV_SHARE', commissionType: 'FLAT_FEE', commissionValue: '-1' },
       invalid('commissionValue', 'commissionValue must not be negative.'),
     ],
-  ])('is refused where it is wrong %#', async (input, error) => {
+  ])('is rejected with invalid input %#', async (input, error) => {
     const affiliateId = await engaged('user_wrong');
     expect(await decided(override, { input: { affiliateId, commissionValue: '10', ...input } })).toEqual({
       affiliateOverride: null,
@@ -251,7 +251,7 @@ describe('an override', () => {
     expect((await affiliateOf(affiliateId)).totalOverridesCount).toBe(0);
   });
 
-  it('is for what the account itself sells', async () => {
+  it('covers only plans and products of the account', async () => {
     const affiliateId = await engaged('user_wrong');
     const other = shopOf(billing, 'biz_other');
     const theirs = await other.product();
@@ -275,7 +275,7 @@ describe('an override', () => {
     ).toMatchObject([nothingThere]);
   });
 
-  it('is changed, and taken back while what was earned stays', async () => {
+  it('is updated, and deleted without loss of the earnings', async () => {
     const affiliateId = await engaged('user_gina');
     const id = await given(affiliateId, { overrideType: 'REV_SHARE' });
     await Promise.all(Array.from({ length: 10 }, () => reward(affiliateId, '1.1', id)));
@@ -316,7 +316,7 @@ describe('an override', () => {
   });
 });
 
-it('other callers find nothing, and need the permissions', async () => {
+it('other accounts see no affiliates, and each operation requires its permission', async () => {
   const id = await engaged('ada');
   const [overrideId] = await overrideIds({ id });
   const calls = [

@@ -31,7 +31,7 @@ export interface AffiliateParts {
   readonly log: Logger;
 }
 
-/** Affiliates and their overrides at work: their part of the graph, and what is written down about them. */
+/** Creates the affiliate module: resolvers, event consumer and the command for earlier earnings. */
 export function createAffiliates({ database, models, commands, plans, products, payments, log }: AffiliateParts) {
   const [users, codes] = [new KnownUserRepository(database), new AffiliateCodes()];
   const repository = new AffiliateRepository(database, models.affiliate, users);
@@ -41,7 +41,7 @@ export function createAffiliates({ database, models, commands, plans, products, 
     repository,
     overrides,
     consumers: [affiliateFacts({ database, log, users, codes, service, payments, rates: sandboxExchangeRates })],
-    /** Adds what an affiliate has earned before this service kept the books. */
+    /** Adds earnings from the time before this service kept the ledger. */
     reward: (ctx: Context, reward: Reward): Promise<Outcome> =>
       commands.run(ctx, 'affiliateReward', reward, (tx) => service.reward(tx, reward)),
     resolvers: [

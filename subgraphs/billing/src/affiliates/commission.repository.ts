@@ -17,9 +17,9 @@ const offerText = `SELECT a.id AS "affiliateId", a.user_id AS "userId",
   FROM billing.affiliates a, billing.products p
   WHERE a.id = ${affiliateOfCode('$1', '$2')} AND a.status = 'active' AND a.user_id IS DISTINCT FROM $7 AND p.id = $4`;
 
-/** Finds what affiliates may earn with payments. */
+/** Reads the commission terms that apply to payments. */
 export class CommissionRepository {
-  /** What the affiliate whose code a payment has may earn with it; null where the code names no active affiliate, or the buyer. */
+  /** Returns the commission offer for the affiliate code of a payment; null if the code belongs to no active affiliate, or to the buyer. */
   async offer(tx: Transaction, payment: PaymentEntity): Promise<CommissionOffer | null> {
     const { accountId, affiliateCode, planId, productId, membershipId, id, userId } = payment;
     const values = [accountId, affiliateCode, planId, productId, membershipId, id, userId];

@@ -40,7 +40,7 @@ describe('the terms of a commission', () => {
     expect(commissionTerms({ ...offer, ...changes })?.overrideId).toBe(overrideId);
   });
 
-  it('of the programmes are the higher one, before fees', () => {
+  it('of the programs are the higher percentage, before fees', () => {
     const none = { ...offer, own: [] };
     expect(commissionTerms(none)).toEqual({ overrideId: null, type: 'percentage', value: '40.5', basis: 'pre_fees' });
     expect(commissionTerms({ ...none, memberPercentage: null })?.value).toBe('30');
@@ -69,7 +69,7 @@ describe('a commission', () => {
     expect(on(changes, of)).toBe(amount);
   });
 
-  it('is at most the rate of what was paid, and at most what the seller has left', () => {
+  it('is at most the percentage of the revenue, and at most the proceeds of the seller', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 });
     const amountOf = (currency: Currency, units: number) =>
       new Exact(units).dividedBy(new Exact(10).pow(decimalsOf(currency))).toFixed(decimalsOf(currency));

@@ -1,7 +1,7 @@
 import { type Currency, Exact, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
 import type { CommissionType, OverrideType, PaymentScope, RevenueBasis } from './affiliate.states';
 
-/** An affiliate's own terms that match a payment. */
+/** Override of an affiliate that matches a payment. */
 export interface OwnTerms {
   readonly id: string;
   readonly overrideType: OverrideType;
@@ -13,20 +13,20 @@ export interface OwnTerms {
   readonly productId: string | null;
 }
 
-/** What an affiliate may earn with a payment. */
+/** Commission terms that are available to an affiliate for a payment. */
 export interface CommissionOffer {
   readonly affiliateId: string;
   readonly userId: string;
   readonly own: readonly OwnTerms[];
-  /** Percent of the product's programme for all affiliates; null while it is off. */
+  /** Percent of the product's program for all affiliates; null if the program is disabled. */
   readonly globalPercentage: string | null;
-  /** Percent of the product's programme for members, where the affiliate is one; null else. */
+  /** Percent of the product's program for members; null if it is disabled or the affiliate is not a member. */
   readonly memberPercentage: string | null;
-  /** Whether nothing was paid for the membership before. */
+  /** True for the first payment of the membership with a total above zero. */
   readonly isFirst: boolean;
 }
 
-/** How a commission is computed. */
+/** Terms by which a commission is computed. */
 export interface CommissionTerms {
   readonly overrideId: string | null;
   readonly type: CommissionType;
@@ -34,7 +34,7 @@ export interface CommissionTerms {
   readonly basis: RevenueBasis;
 }
 
-/** A payment as far as its commission depends on it. Amounts are exact decimal text in the currency. */
+/** Fields of a payment that determine its commission. Amounts are decimal strings in the currency. */
 export interface CommissionedPayment {
   readonly currency: Currency;
   readonly total: string;
@@ -43,8 +43,8 @@ export interface CommissionedPayment {
 }
 
 /**
- * The terms that decide on a payment's commission; null where it bears none. The narrowest counts alone: the affiliate's own for the plan,
- * for the product, for all products, then the product's programmes, of which the higher one is taken.
+ * Selects the commission terms of a payment; null for no commission. Only the most specific terms apply: the override
+ * for the plan, for the product, for all products, then the higher percentage of the product's programs.
  */
 export function commissionTerms({
   own,
@@ -66,8 +66,9 @@ export function commissionTerms({
 }
 
 /**
- * The commission on a whole payment, rounded down to the decimals of its currency: a share in what was paid without tax, before or after
- * fees, or an amount of US dollars at the rate of now. It is at most what the seller has left after tax and fees.
+ * Computes the commission on a whole payment, rounded down to the decimals of the currency: a share of the total
+ * without tax, before or after fees, or an amount of US dollars at the current rate. Capped at the seller's proceeds
+ * after tax and fees.
  */
 export function commissionOn(payment: CommissionedPayment, terms: CommissionTerms, rates: ExchangeRates): string {
   const { currency } = payment;

@@ -33,7 +33,7 @@ async function affiliate(username: string, terms: object = { overrideType: 'REV_
   return { id, override: made.affiliateOverride };
 }
 
-/** Buys with a code; answers what the payment and its membership say of the affiliate. */
+/** Buys with an affiliate code and returns the affiliate fields of the payment and its membership. */
 async function bought(affiliateCode: string | null, buyer: string, planId?: string) {
   const link = planId ?? (await shop.plan({ initialPrice: '40' }));
   const { session, userErrors } = await shop.submit(link, { buyer, affiliateCode });
@@ -56,8 +56,8 @@ const ignoredOf = async (id: string, principal = shop.seller) =>
     )
   ).data?.payment;
 
-describe('a code', () => {
-  it('is that of a user whom billing has never sold to, and is every username and the id of the user', async () => {
+describe('an affiliate code', () => {
+  it('exists for a user without purchases, as each username and the id of the user', async () => {
     await named('user_Nova1', 'nova');
     const { id, override: share } = await affiliate('NOVA');
     const referred = { code: 'nova', ignored: null, affiliateId: id, overrideId: share.id, userId: 'user_Nova1' };
@@ -76,7 +76,7 @@ describe('a code', () => {
     expect(await shop.ask(earnings, { id })).toMatchObject({ totalReferralsCount: 5, totalRevenueUsd: '200.00' });
   });
 
-  it('belongs to the affiliate who had it first; one who takes the username later is named by the id', async () => {
+  it('belongs to the first affiliate with it; a later owner of the username has the id as code', async () => {
     await named('user_First', 'shared');
     const { id } = await affiliate('shared');
     await named('user_First', 'renamed');
@@ -111,7 +111,7 @@ describe('a code', () => {
       'b10',
     ],
     ['is no text that could be a code', async () => "'; -- \u{1f600}".repeat(50), 'b11'],
-  ])('that %s is ignored, and the seller sees it', async (_, codeOf, buyer) => {
+  ])('that %s is ignored and shown to the seller', async (_, codeOf, buyer) => {
     const code = await codeOf();
     const payment = await bought(code, buyer);
     expect(payment).toMatchObject({
@@ -130,7 +130,7 @@ describe('a code', () => {
 });
 
 describe('a commission', () => {
-  it('is agreed on with each payment of a membership, or with the first that costs something', async () => {
+  it('is set on each payment of a membership, or on the first one above zero', async () => {
     for (const [username, commissionValue, more] of [
       ['every', '10', {}],
       ['once', '20', { appliesToPayments: 'FIRST_PAYMENT' }],
@@ -150,7 +150,7 @@ describe('a commission', () => {
     }
   });
 
-  it('is that of the programme of the product where the affiliate has no terms', async () => {
+  it('comes from the program of the product if the affiliate has no override', async () => {
     await named('user_Plain', 'plain');
     await shop.ask(create, { input: { userIdentifier: 'plain' } });
     await shop.ask(
@@ -164,7 +164,7 @@ describe('a commission', () => {
     expect(await bought('plain', 'b13')).toMatchObject({ commission: '20.00' });
   });
 
-  it('is in the totals of affiliate and override as the ledger posts it', async () => {
+  it('is added to the totals of affiliate and override when the ledger posts it', async () => {
     await named('user_Earns', 'earns');
     const { id, override: share } = await affiliate('earns');
     const [one, two] = [await bought('earns', 'b14'), await bought('earns', 'b15')];
@@ -194,8 +194,8 @@ describe('a commission', () => {
   });
 });
 
-describe('the address of a member', () => {
-  it('makes an affiliate only where the caller may read addresses, and the refusal tells nothing', async () => {
+describe('the e-mail address of a member', () => {
+  it('creates an affiliate only if the caller may read addresses, and the error reveals nothing', async () => {
     await bought(null, 'known');
     const limited = apiKeyOf('biz_seller', ['affiliate:create', 'affiliate:basic:read']);
     const responses = [];

@@ -3,14 +3,14 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import type { CommissionRepository } from './commission.repository';
 import { commissionOn, commissionTerms } from './commission.rules';
 
-/** Decides on commissions of affiliates. The ledger posts them once the payment's funds settle. */
+/** Determines the commissions of affiliates. The ledger posts them when the funds of the payment settle. */
 export class Commissions {
   constructor(
     private readonly commissions: CommissionRepository,
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Decides on the commission of a payment that was collected, whose fees are known. The payment is not written here. */
+  /** Sets the commission of a collected payment with known fees. The caller saves the payment. */
   async agree(tx: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.affiliateCode === null || payment.productId === null || isZero(payment.total)) return;
     const offer = await this.commissions.offer(tx, payment);

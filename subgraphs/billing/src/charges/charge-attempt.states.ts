@@ -1,11 +1,12 @@
 import { type Transitions, transitionTable } from '../../../kit/src';
 
-/** What is asked of the processor: to take money, or to save a method without taking any. */
+/** Operation at the processor: collect money, or save a payment method without a charge. */
 export type ChargeKind = 'charge' | 'save';
 
 /**
- * The recovery point of an attempt. `started`: the request is on its way, nobody knows what came of it. `requires_action`:
- * the buyer has to do something. `authorized`: reserved. `capturing`, `canceling`: somebody has asked for that.
+ * Recovery point of an attempt. `started`: the request may have been sent, the result is unknown. `requires_action`:
+ * the buyer has to complete a step. `authorized`: the amount is reserved. `capturing`, `canceling`: the capture or
+ * cancellation is requested.
  */
 export type ChargePhase = 'started' | 'requires_action' | 'authorized' | 'capturing' | 'canceling' | 'finished';
 

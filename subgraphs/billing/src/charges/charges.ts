@@ -16,46 +16,46 @@ import type { ChargeAttemptRepository, ChargeSubjectId } from './charge-attempt.
 import { type ChargeKind, type ChargePhase, chargeTransitions } from './charge-attempt.states';
 import type { ChargeSubject } from './charge-subject';
 
-/** A charge to make, or a method to save. */
+/** Charge to make, or payment method to save. */
 export interface ChargeOrder {
   readonly accountId: string;
   readonly subject: ChargeSubjectId;
   readonly kind: ChargeKind;
   readonly source: Source;
-  /** Null where nothing is taken. */
+  /** Null if nothing is collected. */
   readonly amount: string | null;
   readonly currency: Currency;
-  /** The processor that knows the source; the default one where it is left out. */
+  /** The processor of the source; the default processor if omitted. */
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
   readonly challenge?: boolean;
   readonly description: string;
   readonly email: string | null;
   readonly returnUrl: string;
-  /** The test clock that the subject follows; left out for the real time. */
+  /** Test clock of the subject; omitted for real time. */
   readonly testClockId?: string | null;
-  /** True where somebody waits for the answer and runs it at once: workers leave it alone for a while. */
+  /** True if the buyer waits for the result and the attempt runs immediately (on-session): workers skip it for 30 seconds. */
   readonly attended: boolean;
 }
 
 export interface ChargesOptions {
   /** The first one is the default. */
   readonly processors: readonly [Processor, ...Processor[]];
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
   readonly clocks: TestClocks;
-  /** Longest time that a processor's answer is waited for, in milliseconds; later ones are asked for again. Default 15,000. */
+  /** Timeout of a call to a processor, in milliseconds, default 15,000. Calls that time out are repeated later. */
   readonly answerWithin?: number;
 }
 
-/** What a processor has said of an attempt; null where it did not say. */
+/** Result of an attempt at the processor; null if the processor did not return one. */
 interface Asked {
-  /** As it was when it was asked for. */
+  /** The attempt at the time of the request. */
   readonly asked: ChargeAttemptEntity;
   readonly answer: ChargeAnswer | null;
 }
 
-/** Who is told what came of an attempt, and what they have taken. */
+/** Subject of an attempt, and the rows that it has locked. */
 interface HeldSubject {
   readonly subject: ChargeSubject;
   readonly held: unknown;
@@ -64,18 +64,19 @@ interface HeldSubject {
 const seconds = 1_000;
 const minutes = 60 * seconds;
 const days = 24 * 60 * minutes;
-/** How long whoever runs an attempt at once has it to themselves. */
+/** Time for which workers skip an attempt that runs on-session. */
 const attendedFor = 30 * seconds;
-/** Buyers have this long for what they owe; reserved amounts are released after a week. */
+/** Timeouts: buyers have 30 minutes for a required action; reserved amounts are released after 7 days. */
 const patience = { requires_action: 30 * minutes, authorized: 7 * days } as const;
-/** Asks without an answer before an attempt is given up: with the pauses between them about half an hour. */
+/** Maximum requests without a result before an attempt is canceled: about half an hour, including the pauses. */
 const mostRuns = 35;
 const longestPause = minutes;
 
 /**
- * Charges in phases, so that a crash at any point loses nothing and takes nothing twice: the order is written with its
- * recovery point, then the processor is asked outside of any transaction, then its answer is recorded. Whatever stays
- * open is run again under the same key, by any worker, until it is known what came of it.
+ * Runs charges in phases, so that a crash at any point neither loses a charge nor charges twice: first the order is
+ * saved with its recovery point, then the processor is called outside of any transaction, then the result is
+ * recorded. An unfinished attempt is repeated with the same idempotency key, by any worker, until its result is
+ * known.
  *
  * ADR 0030
  */
@@ -91,17 +92,17 @@ export class Charges {
     this.processors = new Map(options.processors.map((processor) => [processor.provider, processor]));
   }
 
-  /** The processor of new buyers. */
+  /** Processor for new buyers. */
   get processor(): Processor {
     return this.options.processors[0];
   }
 
-  /** Says who is told what came of charges. */
+  /** Sets the subjects that receive the results of charges. */
   tell(subjects: { readonly payment: ChargeSubject; readonly setupIntent: ChargeSubject }): void {
     Object.assign(this.subjects, subjects);
   }
 
-  /** Writes an order; `run` carries it out once the transaction has committed. Answers the attempt as it is written. */
+  /** Saves an order as an attempt and returns it. `run` executes it after the transaction has committed. */
   async begin(tx: Transaction, order: ChargeOrder): Promise<ChargeAttemptEntity> {
     const now = tx.clock.now();
     const { subject, attended, testClockId = null, ...terms } = order;
@@ -116,7 +117,7 @@ export class Charges {
       capture: order.capture ?? true,
       challenge: order.challenge ?? false,
       runs: 0,
-      // A test clock has one worker, and stands still for whoever waits.
+      // A test clock has a single worker and does not advance during a request.
       nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? attendedFor : 0)),
       expiresAt: null,
       testClockId,
@@ -127,8 +128,8 @@ export class Charges {
   }
 
   /**
-   * Requests a capture of a reserved amount, or the cancellation of what is not collected yet. Returns null where that is
-   * requested now or was requested before; otherwise the phase that excludes it, because somebody requested the opposite.
+   * Requests a capture of a reserved amount, or a cancellation of an uncollected one. Returns null if that is
+   * requested now or was requested before; otherwise the phase that excludes it, because the opposite was requested.
    */
   async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<ChargePhase | null> {
     const attempt = await this.attempts.open(tx, subject);
@@ -140,20 +141,20 @@ export class Charges {
     return null;
   }
 
-  /** Whether an attempt of the subject is not finished. */
+  /** Whether the subject has an unfinished attempt. */
   async isOpen(ctx: Context, subject: ChargeSubjectId): Promise<boolean> {
     return (await this.attempts.openNow(ctx, subject)) !== null;
   }
 
-  /** Runs whatever is open for a subject, if anything is. */
+  /** Runs the unfinished attempt of a subject, if any. */
   async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
     await this.runOpen(ctx, await this.attempts.openNow(ctx, subject));
   }
 
   /**
-   * Runs what a checkout's session waits for, if it waits for anything.
+   * Runs the attempt that a checkout session is waiting for, if any.
    *
-   * @param begun the attempt that it waits for, where it was committed a moment ago: it need not be looked for
+   * @param begun the attempt, if it was committed just before: saves the query for it
    */
   async runForSession(
     ctx: Context,
@@ -164,8 +165,8 @@ export class Charges {
   }
 
   /**
-   * Takes an attempt as far as it goes without anybody else. Safe any number of times, side by side too. Where the
-   * processor does not say what came of it, it is left for later.
+   * Runs an attempt as far as possible without further input. Idempotent, also under concurrency. If the processor
+   * returns no result, the attempt stays due.
    */
   async run(ctx: Context, id: string): Promise<void> {
     const asked = await this.askedFor(ctx, id);
@@ -182,8 +183,9 @@ export class Charges {
   }
 
   /**
-   * Runs attempts whose subjects have nothing in common, such as renewals of different memberships. Answers that come
-   * together are recorded together; none waits for a processor that is slow with another. Answers which could not be run.
+   * Runs attempts of independent subjects, such as renewals of different memberships. Results that arrive at the same
+   * time are recorded in one transaction; a slow processor does not delay the others. Returns the ids of the attempts
+   * that failed to run.
    */
   async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
     const {
@@ -202,7 +204,7 @@ export class Charges {
     });
   }
 
-  /** Runs attempts that are due, at most some. Answers how many. */
+  /** Runs at most `most` due attempts. Returns their number. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     const ids = await this.attempts.claim(ctx, most);
     await this.runEach(ctx, ids, (id) => this.run({ ...ctx, loaders: new Map() }, id));
@@ -233,7 +235,7 @@ export class Charges {
     return { asked: attempt, answer: await this.answerTo(ctx, attempt) };
   }
 
-  /** What the processor says by now; null where it did not say. */
+  /** Requests the current result from the processor; null if the processor returns none. */
   private async answerTo(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeAnswer | null> {
     const processor = this.processors.get(attempt.provider);
     if (!processor) throw new Error(`No processor of the name ${attempt.provider} is configured`);
@@ -251,7 +253,7 @@ export class Charges {
     }
   }
 
-  /** What a charge is for is known before the attempt is locked: both are asked for side by side, the attempt first. */
+  /** The subject is known before the attempt is locked: both lock statements are sent together, the attempt's first. */
   private async record(begun: Transaction, { asked, answer }: Asked): Promise<void> {
     const subject = this.subjectOf(asked);
     const [attempt, held] = await Promise.all([this.attempts.lock(begun, asked.id), subject.hold(begun, asked)]);
@@ -316,7 +318,7 @@ export class Charges {
     await this.attempts.save(tx, attempt);
   }
 
-  /** Lets an attempt wait for somebody. False where it waits already, or where somebody has asked for something else. */
+  /** Moves an attempt to a waiting phase. Returns false if the transition is not allowed: it is waiting already, or the opposite was requested. */
   private async wait(
     tx: Transaction,
     attempt: ChargeAttemptEntity,
@@ -334,7 +336,7 @@ export class Charges {
   }
 }
 
-/** Asks the processor what the attempt's phase needs to know. */
+/** Sends the request for the phase of the attempt to the processor. */
 async function request(processor: Processor, attempt: ChargeAttemptEntity, now: Date): Promise<ChargeAnswer> {
   const key = attempt.id;
   const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;

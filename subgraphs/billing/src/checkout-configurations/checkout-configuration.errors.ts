@@ -1,20 +1,20 @@
 import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
-/** A checkout and the plan it sells belong to one account. */
+/** The plan belongs to another account than the checkout. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'The plan belongs to another account.');
   }
 }
 
-/** A plan or product was both named and described. */
+/** The input contains both the id of a plan or product and a definition of a new one. */
 export class NamedAndDescribed extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, sentence`Name a ${thisInput} by its id or describe a new one: not both.`);
   }
 }
 
-/** Nothing is sold in setup mode, so that the field has no meaning there. */
+/** The field is not allowed in setup mode, which sells nothing. */
 export class NotInSetupMode extends ParameterInvalid {
   constructor(field: string) {
     super([field], sentence`${thisInput} cannot be given in setup mode, which sells nothing.`);

@@ -3,17 +3,17 @@ import type { CheckoutConfigurationEntity } from './checkout-configuration.entit
 
 const create = 'checkout_configuration:create';
 
-/** Who may do what with checkouts. Reading one by id is open to any credential: whoever has its id has its link. */
+/** Access control for checkouts. Any credential may read a checkout by id: the id is part of its public link. */
 export const checkoutConfigurationPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) =>
     accountsFor(ctx, 'checkout_configuration:basic:read', accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
-  /** Guards the product of a new plan: its external identifier may name one that is there already and changes. */
+  /** Requires the permissions for the product of a new plan. Its external identifier may match an existing product, which is then updated. */
   requireProduct(ctx: Context, accountId: string): void {
     requireAction(ctx, 'access_pass:create', accountId);
     requireAction(ctx, 'access_pass:update', accountId);
   },
-  /** An account that the caller names and cannot reach does not exist for them. */
+  /** Throws `NotFound` for an account that is not accessible to the caller. */
   requireReach(ctx: Context, accountId: string): void {
     if (!reaches(ctx.principal, accountId)) throw new NotFound();
   },

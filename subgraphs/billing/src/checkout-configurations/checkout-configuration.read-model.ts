@@ -6,9 +6,9 @@ const read = { requires: 'checkout_configuration:basic:read' };
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
 
 /**
- * How a checkout is read: every field is a column or made of columns, the plan by a join.
+ * Read model of a checkout: every field is a column or computed from columns, the plan is a join.
  *
- * @param origin public address of the service, for links
+ * @param origin public URL of the service, for links
  */
 export function checkoutConfigurationReadModel(models: ReadModels, origin: string): ReadModel {
   return new ReadModel('CheckoutConfiguration', 'billing.checkout_configurations', {

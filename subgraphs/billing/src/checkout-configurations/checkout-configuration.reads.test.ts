@@ -9,7 +9,7 @@ const read =
 const target = 'query ($link: String!) { checkoutTarget(link: $link) { id } }';
 
 describe('reading checkouts', () => {
-  it('shows one to any credential, and what is internal only with the permission', async () => {
+  it('returns a checkout to any credential, and its internal fields only with the permission', async () => {
     const { id } = await checkoutOf({
       plan: { title: 'Shown', initialPrice: '5', internalNotes: 'secret', metadata: { of: 'the seller' } },
       applicationFee: '1',
@@ -38,7 +38,7 @@ describe('reading checkouts', () => {
     });
   });
 
-  it('lists those of the account, by plan and time, newest first, in pages', async () => {
+  it('lists the checkouts of the account by plan and time, newest first, in pages', async () => {
     const shop = apiKeyOf('biz_lists');
     const planId = await planOf({}, shop);
     const made: { id: string }[] = [];
@@ -69,7 +69,7 @@ describe('reading checkouts', () => {
     expect(await numbers('accountId: "biz_lists", first: 1')).toEqual([5]);
   });
 
-  it('lists nothing to others', async () => {
+  it('lists nothing for other accounts', async () => {
     const list = '{ checkoutConfigurations(accountId: "biz_seller") { nodes { id } } }';
     expect((await run(billing.subgraph, stranger, list)).errors).toMatchObject([
       { message: 'No such resource was found.' },
@@ -89,7 +89,7 @@ describe('numbered pages', () => {
   const page = (args: string, principal: Caller = owner) =>
     run(billing.subgraph, principal, `{ checkoutConfigurationPage${args && `(${args})`} { nodes { id } totalCount } }`);
 
-  it('show the checkouts of the account, newest first, by plan, without deleted ones', async () => {
+  it('contain the checkouts of the account, newest first, by plan, without deleted ones', async () => {
     const planId = await planOf({ initialPrice: '3' }, owner);
     const made: string[] = [];
     for (const day of [1, 2, 3, 4])
@@ -108,7 +108,7 @@ describe('numbered pages', () => {
     expect(await shown('planId: "plan_unknown"')).toEqual({ nodes: [], totalCount: 0 });
   });
 
-  it('are for accounts within reach and with the permission', async () => {
+  it('require an accessible account and the permission', async () => {
     expect((await page('', apiKeyOf('biz_nobody'))).data?.checkoutConfigurationPage).toEqual({
       nodes: [],
       totalCount: 0,
@@ -127,7 +127,7 @@ describe('a link to a checkout', () => {
   const leadsTo = async (link: string) =>
     (await run(billing.subgraph, apiKeyOf([]), target, { link })).data?.checkoutTarget;
 
-  it('leads to the plan it sells while that is on sale', async () => {
+  it('resolves to its plan while the plan is on sale', async () => {
     const { id, plan } = await checkoutOf({ plan: { title: 'Linked', initialPrice: '5' } });
     expect(await leadsTo(id)).toEqual({ id: plan.id });
     await run(
@@ -139,7 +139,7 @@ describe('a link to a checkout', () => {
     expect(await leadsTo(id)).toBeNull();
   });
 
-  it('leads nowhere in setup mode, nor once it is deleted', async () => {
+  it('does not resolve in setup mode or after deletion', async () => {
     expect(await leadsTo((await checkoutOf({ mode: 'SETUP' })).id)).toBeNull();
     const { id } = await checkoutOf({ plan: { title: 'Closed', initialPrice: '5' } });
     await run(billing.subgraph, seller, remove, { id });
@@ -149,7 +149,7 @@ describe('a link to a checkout', () => {
 });
 
 describe('deleting a checkout', () => {
-  it('closes it for good and leaves its plan alone', async () => {
+  it('is permanent and keeps its plan', async () => {
     const { id, plan } = await checkoutOf({ plan: { title: 'Kept', initialPrice: '6' } });
     const before = await eventsOf(plan.id);
     expect((await run(billing.subgraph, seller, remove, { id })).data?.checkoutConfigurationDelete).toEqual({
@@ -167,7 +167,7 @@ describe('deleting a checkout', () => {
     expect(await eventsOf(plan.id)).toEqual(before);
   });
 
-  it('is for its account, with the permission', async () => {
+  it('requires its account and the permission', async () => {
     const { id } = await checkoutOf({ mode: 'SETUP' });
     expect((await run(billing.subgraph, stranger, remove, { id })).errors).toMatchObject([
       { message: 'No such resource was found.' },

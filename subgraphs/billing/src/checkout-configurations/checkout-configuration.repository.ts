@@ -47,13 +47,13 @@ export class CheckoutConfigurationRepository {
     this.reader = new Reader(database, model, checkoutConfigurationList);
   }
 
-  /** The checkout by id, null when there is none any more. */
+  /** Returns the checkout, or null if it does not exist or is deleted. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const checkout = await this.reader.byId(ctx, id, selection.with(deleted));
     return checkout && !checkout.deleted ? checkout : null;
   }
 
-  /** The checkout that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the checkout of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -74,7 +74,7 @@ export class CheckoutConfigurationRepository {
     });
   }
 
-  /** A numbered page of checkouts, newest first, and how many there are. */
+  /** Returns a numbered page of checkouts, newest first, with the total count. */
   numbered(
     ctx: Context,
     { accountId, planId, page, size }: CheckoutConfigurationPageRequest,
@@ -92,12 +92,12 @@ export class CheckoutConfigurationRepository {
     });
   }
 
-  /** The checkout as it is, without a lock. Throws `NotFound` also for deleted ones. */
+  /** Returns the checkout without a lock. Throws `NotFound`, also for a deleted one. */
   async offered(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
     return there(await findRow(tx, CheckoutConfigurationEntity, id));
   }
 
-  /** The checkout, locked for this transaction. Throws `NotFound` also for deleted ones. */
+  /** Locks the checkout for this transaction. Throws `NotFound`, also for a deleted one. */
   async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfigurationEntity> {
     return there(await lockRow(tx, CheckoutConfigurationEntity, id, lock));
   }

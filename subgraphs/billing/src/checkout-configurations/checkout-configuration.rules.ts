@@ -14,7 +14,7 @@ import type { CheckoutConfigurationCreateInput } from './checkout-configuration.
 
 const longestAffiliateCode = 100;
 
-/** Refuses what no checkout may hold, and what its mode has no use for. */
+/** Validates the fields of a checkout, and rejects fields that its mode does not have. */
 export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
   checkAddress(input.redirectUrl, 'redirectUrl');
   checkAddress(input.sourceUrl, 'sourceUrl');
@@ -42,7 +42,7 @@ function checkAddress(value: string | null | undefined, field: string): void {
     throw new ParameterInvalid([field], sentence`${thisInput} is an http or https address of at most 2048 characters.`);
 }
 
-/** Refuses a checkout in payment mode that has nothing to sell, and terms that do not fit the plan it sells. */
+/** Rejects a checkout in payment mode without a plan, and terms that do not match the plan. */
 export function checkSale(
   plan: PlanEntity | null,
   { mode, currency, applicationFee }: CheckoutConfigurationCreateInput,

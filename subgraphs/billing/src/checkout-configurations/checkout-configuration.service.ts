@@ -9,7 +9,7 @@ import type { CheckoutConfigurationRepository } from './checkout-configuration.r
 import { checkCheckout, checkSale } from './checkout-configuration.rules';
 import { type CheckoutPlans, requireSameAccount } from './checkout-plans';
 
-/** The commands on checkouts. Each runs inside the transaction it is given. */
+/** Commands on checkouts. Each runs inside the given transaction. */
 export class CheckoutConfigurationService {
   constructor(
     private readonly checkouts: CheckoutConfigurationRepository,
@@ -17,16 +17,16 @@ export class CheckoutConfigurationService {
     private readonly newPlans: CheckoutPlans,
   ) {}
 
-  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  /** Waits for images that were uploaded just before. Must be awaited before the transaction. */
   arrived({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
     return this.newPlans.arrived(plan);
   }
 
-  /** Makes a checkout, with its plan and product where these are given, and answers its id. */
+  /** Creates a checkout, with its plan and product if the input defines them. Returns the id. */
   async create(tx: Transaction, input: CheckoutConfigurationCreateInput): Promise<string> {
     checkCheckout(input);
     const named = input.accountId ?? input.plan?.accountId;
-    // Before anything is looked for: who may not make checkouts does not learn what there is elsewhere.
+    // Check the permission before any lookup: a caller without it must not learn which plans exist.
     if (named != null) checkoutConfigurationPolicy.accountForNew(tx, named);
     const known = input.planId != null ? await this.plans.lockForSale(tx, input.planId) : null;
     const accountId = checkoutConfigurationPolicy.accountForNew(tx, named ?? known?.accountId);
@@ -38,7 +38,7 @@ export class CheckoutConfigurationService {
     return checkout.id;
   }
 
-  /** Closes a checkout for good; what came of it stays. Answers its id. */
+  /** Deletes a checkout permanently; its payments and memberships remain. Returns the id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const checkout = await this.checkouts.lock(tx, id);
     checkoutConfigurationPolicy.requireDelete(tx, checkout);

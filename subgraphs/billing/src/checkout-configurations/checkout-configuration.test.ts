@@ -3,7 +3,7 @@ import { attempt, billing, type Caller, checkoutOf, eventsOf, planOf, seller, se
 
 setUpTests();
 
-/** How many plans, products, checkouts and events there are. */
+/** Numbers of plans, products, checkouts and events. */
 async function counts(): Promise<unknown[]> {
   const tables = ['plans', 'products', 'checkout_configurations', 'outbox'].map(
     (table) => `(SELECT count(*)::int FROM billing.${table})`,
@@ -11,8 +11,8 @@ async function counts(): Promise<unknown[]> {
   return (await billing.database.rows(`SELECT ${tables.join(', ')}`, []))[0] as unknown[];
 }
 
-describe('a checkout of a known plan', () => {
-  it('keeps what was given', async () => {
+describe('a checkout of an existing plan', () => {
+  it('stores the given fields', async () => {
     const planId = await planOf({ title: 'Known', initialPrice: '20', currency: 'EUR' });
     const checkout = await checkoutOf({
       planId,
@@ -65,7 +65,7 @@ describe('a checkout of a known plan', () => {
     });
   });
 
-  it('belongs to the account of the plan where none is named', async () => {
+  it('belongs to the account of the plan by default', async () => {
     const planId = await planOf({ accountId: 'biz_second' }, apiKeyOf('biz_second'));
     const user = userOf('user_1', [{ accountId: 'biz_second', actions: ['*'] }]);
     expect((await checkoutOf({ planId }, user)).account).toEqual({ id: 'biz_second' });
@@ -81,8 +81,8 @@ describe('a checkout in setup mode', () => {
   });
 });
 
-describe('a checkout with a plan of its own', () => {
-  it('makes plan and product in the same step, with their events', async () => {
+describe('a checkout with a new plan', () => {
+  it('creates plan and product in the same transaction, with their events', async () => {
     const product = { title: 'Inline course', externalIdentifier: 'inline-1', globalAffiliatePercentage: '10' };
     const { plan } = await checkoutOf({
       plan: { planType: 'RENEWAL', renewalPrice: '9.9', metadata: { tier: 'gold' }, product },
@@ -116,7 +116,7 @@ describe('a checkout with a plan of its own', () => {
     internalNotes: 'n',
   };
 
-  it('takes an equal plan of the account, and makes one when told to', async () => {
+  it('reuses an equal plan of the account, unless `forceCreateNewPlan` is set', async () => {
     const planId = await planOf(terms);
     expect((await checkoutOf({ plan: terms })).plan).toEqual({ id: planId });
     expect((await checkoutOf({ plan: { ...terms, initialPrice: '3.00', metadata: { b: 'x', a: 1 } } })).plan).toEqual({
@@ -131,14 +131,14 @@ describe('a checkout with a plan of its own', () => {
     ['other metadata', { metadata: { a: 1 } }],
     ['another visibility', { visibility: 'QUICK_LINK' }],
     ['no title', { title: null }],
-  ])('makes a plan for %s', async (_name, difference) => {
+  ])('creates a plan for %s', async (_name, difference) => {
     const {
       plan: { id },
     } = await checkoutOf({ plan: terms });
     expect((await checkoutOf({ plan: { ...terms, ...difference } })).plan.id).not.toBe(id);
   });
 
-  it('takes no plan of another account or product, and no deleted one', async () => {
+  it('does not reuse a plan of another account or product, or a deleted one', async () => {
     const plan = { title: 'Own', initialPrice: '77' };
     const first = await checkoutOf({ plan });
     expect((await checkoutOf({ plan }, stranger)).plan.id).not.toBe(first.plan.id);
@@ -150,7 +150,7 @@ describe('a checkout with a plan of its own', () => {
     expect((await checkoutOf({ plan })).plan.id).not.toBe(first.plan.id);
   });
 
-  it('makes one plan and one product, however many ask at the same time', async () => {
+  it('creates one plan and one product in concurrent requests', async () => {
     const [plans = 0, products = 0, checkouts = 0] = (await counts()) as number[];
     const plan = { initialPrice: '41.5', product: { title: 'Rush', externalIdentifier: 'rush' } };
     const made = await Promise.all(Array.from({ length: 20 }, () => checkoutOf({ plan })));
@@ -161,7 +161,7 @@ describe('a checkout with a plan of its own', () => {
     expect((await counts()).slice(0, 3)).toEqual([plans + 2, products + 1, checkouts + 40]);
   });
 
-  it('is made once for one idempotency key, however many ask at the same time', async () => {
+  it('is created once per idempotency key in concurrent requests', async () => {
     const [plans = 0, , checkouts = 0] = (await counts()) as number[];
     const input = { plan: { initialPrice: '43.5', forceCreateNewPlan: true } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(input, seller, 'one checkout')));
@@ -176,7 +176,7 @@ describe('a checkout with a plan of its own', () => {
   });
 });
 
-describe('a checkout is refused and nothing changes', () => {
+describe('a checkout is rejected without side effects', () => {
   const invalid = (path: string[], message: string) => ({ code: 'parameter_invalid', path, message });
   const price = { initialPrice: '5' };
   it.each<[string, object, object]>([
@@ -353,7 +353,7 @@ describe('a checkout is refused and nothing changes', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('for the plan of another account, which stays unknown to those who cannot reach it', async () => {
+  it('for the plan of another account, which is not revealed without access', async () => {
     const planId = await planOf({}, stranger);
     expect((await attempt({ planId })).errors).toMatchObject([{ message: notFound }]);
     expect((await attempt({ planId, accountId: 'biz_seller' })).errors).toMatchObject([{ message: notFound }]);

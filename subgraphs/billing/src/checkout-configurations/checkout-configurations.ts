@@ -6,7 +6,7 @@ import { CheckoutConfigurationPayloadResolver, CheckoutConfigurationResolver } f
 import { CheckoutConfigurationService } from './checkout-configuration.service';
 import type { CheckoutPlans } from './checkout-plans';
 
-/** What checkouts are made of and from. */
+/** Dependencies of the checkout configuration module. */
 export interface CheckoutConfigurationParts {
   readonly database: Database;
   readonly models: ReadModels;
@@ -15,7 +15,7 @@ export interface CheckoutConfigurationParts {
   readonly newPlans: CheckoutPlans;
 }
 
-/** Checkouts at work: their part of the graph, and where others find them. */
+/** Creates the checkout configuration module: its resolvers and its repository. */
 export function createCheckoutConfigurations({
   database,
   models,

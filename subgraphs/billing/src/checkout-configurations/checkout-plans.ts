@@ -7,7 +7,7 @@ import { PlanOfAnotherAccount } from './checkout-configuration.errors';
 import type { CheckoutPlanInput } from './checkout-configuration.inputs';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 
-/** Makes plans together with what sells them: a checkout, a payment. */
+/** Creates plans together with the checkout or payment that sells them. */
 export class CheckoutPlans {
   constructor(
     private readonly plans: PlanRepository,
@@ -15,12 +15,15 @@ export class CheckoutPlans {
     private readonly productService: ProductService,
   ) {}
 
-  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  /** Waits for images that were uploaded just before. Must be awaited before the transaction. */
   async arrived(plan: CheckoutPlanInput | null | undefined): Promise<void> {
     if (plan?.product) await this.productService.arrived(plan.product);
   }
 
-  /** Makes a plan with its product where one is given, or answers the account's plan that has the same settings. Kept from being deleted. */
+  /**
+   * Creates a plan, with its product if the input defines one, or reuses the plan of the account with the same
+   * settings. The plan is locked against deletion.
+   */
   async make(
     tx: Transaction,
     accountId: string,
@@ -45,7 +48,7 @@ export class CheckoutPlans {
   }
 }
 
-/** Refuses a plan of another account than the one that sells it; an account out of reach is not found. */
+/** Rejects a plan of another account than the one that sells it. Throws `NotFound` if that account is not accessible to the caller. */
 export function requireSameAccount(tx: Transaction, accountId: string, other: string, path: readonly string[]): void {
   if (other === accountId) return;
   checkoutConfigurationPolicy.requireReach(tx, other);

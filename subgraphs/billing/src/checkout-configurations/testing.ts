@@ -34,7 +34,7 @@ export const attempt = (input: object, principal: Caller = seller, key?: string,
     at === undefined ? {} : { clock: { now: () => new Date(at) } },
   );
 
-/** A checkout as tests read it field by field. */
+/** Checkout with the fields that tests read. */
 interface Made {
   readonly id: string;
   readonly account: object;

@@ -10,7 +10,10 @@ const membership = ofPayment('p.membership_id');
 const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE ms.id = p.membership_id)');
 const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
 
-/** The seller's page with what came of the session in its query; null without one, and while nothing has come of it. */
+/**
+ * Redirect URL of the seller with the ids that the session created as query parameters; null without a redirect URL,
+ * and while the session is not completed.
+ */
 function redirectUrl(address: string | null, status: SessionStatus, ...ids: readonly (string | null)[]): string | null {
   if (address === null || status !== 'completed') return null;
   const url = new URL(address);
@@ -30,9 +33,9 @@ function redirectUrl(address: string | null, status: SessionStatus, ...ids: read
 }
 
 /**
- * How a buyer's session is read.
+ * Read model of a checkout session.
  *
- * @param pages where buyers manage what they bought
+ * @param pages hosted pages on which buyers manage their memberships
  */
 export function checkoutSessionReadModel(pages: HostedPages): ReadModel {
   return new ReadModel('CheckoutSession', 'billing.checkout_sessions', {

@@ -19,10 +19,10 @@ import {
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
 
-/** Window in which failed attempts count, in milliseconds. */
+/** Sliding window of failed attempts, in milliseconds. */
 const failureWindow = 3_600_000;
 
-/** Reads and writes buyers' sessions, and counts their failed attempts. */
+/** Reads and writes checkout sessions, and counts their failed attempts. */
 export class CheckoutSessionRepository {
   private readonly reader: Reader;
 
@@ -34,7 +34,10 @@ export class CheckoutSessionRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The session, locked for this transaction; null when nothing was submitted in it yet. Two who submit it at once take turns. */
+  /**
+   * Locks the session for this transaction; null if nothing was submitted in it yet. An advisory lock on the id
+   * serializes concurrent submissions.
+   */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
     const [, session] = await Promise.all([holdName(tx, id), lockRow(tx, CheckoutSessionEntity, id)]);
     return session;
@@ -44,12 +47,12 @@ export class CheckoutSessionRepository {
     return saveRow(tx, session);
   }
 
-  /** The session that waits for a payment or setup intent, locked for this transaction; null where there is none. */
+  /** Locks the session that waits for a payment or setup intent; null if there is none. */
   lockWaiting(tx: Transaction, subjectId: string): Promise<CheckoutSessionEntity | null> {
     return lockRowBy(tx, CheckoutSessionEntity, ['paymentId', 'setupIntentId'], subjectId);
   }
 
-  /** Moves a locked session. One that may not go there stays as it is, and so does none. */
+  /** Moves a locked session to a status. Without effect if the session is null or the transition is not allowed. */
   async move(
     tx: Transaction,
     session: CheckoutSessionEntity | null,
@@ -61,7 +64,7 @@ export class CheckoutSessionRepository {
     await this.save(tx, session);
   }
 
-  /** Counts a failed attempt against the session and the address it came from. */
+  /** Counts a failed attempt for the session and its client address. */
   async countFailure(tx: Transaction, { id, accountId, clientAddress }: CheckoutSessionEntity): Promise<void> {
     await unawaited(
       tx.manager,
@@ -70,7 +73,10 @@ export class CheckoutSessionRepository {
     );
   }
 
-  /** Failed attempts of the last hour, from the address and in the session; the larger of the two. They are counted once what was asked for before is locked. */
+  /**
+   * Returns the failed attempts of the last hour by client address or by session, whichever is larger. The count runs
+   * after the lock statements sent before it.
+   */
   failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
     return countedFailures(tx, { id, clientAddress, since: new Date(tx.clock.now().getTime() - failureWindow) });
   }

@@ -5,7 +5,7 @@ import { takesCards } from '../payment-options/payment-methods';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { CheckoutClosed } from './checkout.errors';
 
-/** What a buyer has come for: a plan, a checkout that sells one, or one that saves a card. */
+/** Target of a checkout link: a plan, a checkout that sells a plan, or a checkout that saves a card. */
 export type CheckoutTarget =
   | {
       readonly mode: 'payment';
@@ -20,19 +20,19 @@ export type CheckoutTarget =
       readonly plan: null;
     };
 
-/** Finds what links lead to, as commands need it. */
+/** Resolves checkout links for commands. */
 export class CheckoutTargets {
   constructor(
     private readonly plans: PlanRepository,
     private readonly configurations: CheckoutConfigurationRepository,
   ) {}
 
-  /** What a link leads to: `ch_…` or `plan_…`, kept from being deleted. Throws `NotFound`, and `CheckoutClosed` for what is not on sale. */
+  /** Resolves a link, `ch_…` or `plan_…`, and locks its checkout against deletion. Throws `NotFound`, and `CheckoutClosed` if it is not on sale. */
   find(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.behind(tx, link, (id) => this.configurations.lock(tx, id, 'key share'));
   }
 
-  /** The same without a lock, for whoever changes nothing. */
+  /** Resolves a link without a lock, for callers that only read. */
   seen(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.behind(tx, link, (id) => this.configurations.offered(tx, id));
   }
@@ -59,7 +59,7 @@ export class CheckoutTargets {
   }
 }
 
-/** Whether a card can pay at the target; a checkout's own configuration goes before that of its plan. */
+/** Whether the target accepts cards. The checkout's own configuration takes precedence over that of its plan. */
 export function takesCardsAt({ plan, configuration }: CheckoutTarget): boolean {
   const own = configuration?.paymentMethodConfiguration ?? plan?.paymentMethodConfiguration ?? null;
   return (plan?.cardPayments ?? true) && takesCards(own);

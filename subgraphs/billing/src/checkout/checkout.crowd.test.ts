@@ -19,8 +19,8 @@ const takenOf = async (planId: string) =>
     )
   )[0];
 
-describe('many buyers at once', () => {
-  it('get ten units where there are ten: a hundred try', async () => {
+describe('concurrent buyers', () => {
+  it('buy exactly the ten available units in a hundred attempts', async () => {
     const planId = await shop.plan({ initialPrice: '3', stock: 10 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -41,7 +41,7 @@ describe('many buyers at once', () => {
     ).toBe(10);
   });
 
-  it('get ten units though some cards are refused and some never finish', async () => {
+  it('share ten units exactly, with declined cards and unfinished challenges', async () => {
     const planId = await shop.plan({ initialPrice: '3', stock: 10 });
     const cards = ['4242424242424242', '4000000000000002', '4000000000003220'];
     await Promise.all(
@@ -58,7 +58,7 @@ describe('many buyers at once', () => {
 });
 
 describe('one buyer', () => {
-  it('who submits a page ten times at once pays once', async () => {
+  it('pays once after ten concurrent submissions of a page', async () => {
     const planId = await shop.plan({ initialPrice: '8' });
     const session = newSession();
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('one buyer', () => {
     expect(await takenOf(planId)).toEqual({ charges: 1, amount: '8.00' });
   });
 
-  it('buys a plan that is sold once to each user once, in how many windows ever', async () => {
+  it('buys a one-per-user plan once in ten concurrent sessions', async () => {
     const planId = await shop.plan({ initialPrice: '8', onePerUser: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.submit(planId, { buyer: 'windows' })));
     expect(answers.filter(({ session }) => session?.status === 'COMPLETED')).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('one buyer', () => {
     ]);
   });
 
-  it('cannot begin a second purchase of such a plan while a bank waits for them', async () => {
+  it('cannot start a second purchase of such a plan during a bank challenge', async () => {
     const planId = await shop.plan({ initialPrice: '8', onePerUser: true });
     await shop.submit(planId, { buyer: 'waiting', card: '4000000000003220' });
     expect((await shop.submit(planId, { buyer: 'waiting' })).userErrors).toEqual([
@@ -88,7 +88,7 @@ describe('one buyer', () => {
     ]);
   });
 
-  it('of an account that has the plan already cannot buy it where it is sold once to each business', async () => {
+  it('cannot buy a one-per-business plan that the account owns already', async () => {
     const planId = await shop.plan({ initialPrice: '8', onePerCompany: true });
     const of = (user: string, account: string) => ({ buyer: buyerNamed(user, [account]) });
     expect((await shop.submit(planId, of('first', 'biz_firm'))).session.status).toBe('COMPLETED');
@@ -116,7 +116,7 @@ describe('a promo code', () => {
       },
     );
 
-  it('with five uses is used five times by twenty, and what a refused card held is free again', async () => {
+  it('with five uses is used five times by twenty buyers, and a declined card releases its use', async () => {
     const planId = await shop.plan({ initialPrice: '8' });
     const { promoCode } = await code({ code: 'FIVE', stock: 5, unlimitedStock: false });
     const shownTerms = await shop.terms(planId, { promoCode: 'FIVE' });
@@ -139,7 +139,7 @@ describe('a promo code', () => {
     });
   });
 
-  it('is refused where it does not apply, and nothing is begun', async () => {
+  it('is rejected for another plan, without a payment', async () => {
     const [planId, other] = [await shop.plan({ initialPrice: '8' }), await shop.plan({ initialPrice: '8' })];
     await code({ code: 'ONLYONE', planIds: [other] });
     const before = (await shop.rows('SELECT count(*)::int AS n FROM billing.payments'))[0].n;

@@ -1,62 +1,62 @@
 import { Conflict, Forbidden, ParameterInvalid, ParameterMissing, Refusal, RequestError } from '../../../kit/src';
 
-/** Nothing can be bought at the link, or not any more. */
+/** The link has nothing for sale. */
 export class CheckoutClosed extends Conflict {
   constructor() {
     super('This checkout is closed.');
   }
 }
 
-/** The page was opened too long ago. */
+/** The page was opened more than a day ago, or its time is in the future. */
 export class SessionExpired extends Conflict {
   constructor() {
     super('This page has expired. Open the checkout again.', ['session']);
   }
 }
 
-/** The page's session belongs to another checkout or buyer. */
+/** The session belongs to another checkout, or its id is malformed. */
 export class SessionOfAnother extends ParameterInvalid {
   constructor() {
     super(['session'], 'This page belongs to another purchase. Open the checkout again.');
   }
 }
 
-/** The checkout takes no promo codes. */
+/** The checkout does not accept promo codes. */
 export class NoPromoCodes extends ParameterInvalid {
   constructor() {
     super(['promoCode'], 'This checkout takes no promo codes.');
   }
 }
 
-/** A question that has to be answered was not. */
+/** The answer to a required question is missing. */
 export class AnswerMissing extends Refusal {
   constructor({ id, name }: { readonly id: string; readonly name: string }) {
     super('parameter_missing', `Answer the question “${name}”.`, ['answers', id]);
   }
 }
 
-/** There is nothing to pay of the invoice, or not any more. */
+/** The invoice is not payable, or does not belong to the plan. */
 export class InvoiceNotPayable extends Conflict {
   constructor() {
     super('This invoice is not open to be paid.');
   }
 }
 
-/** Something is due, now or later, and nothing was given to pay it with. */
+/** A payment method is required, for a charge now or later, and no card was given. */
 export class CardMissing extends ParameterMissing {
   constructor() {
     super(['cardToken']);
   }
 }
 
-/** Too many cards were refused within an hour. */
+/** Too many declined cards within an hour. */
 export class TooManyFailures extends RequestError {
   constructor() {
     super('rate_limit_exceeded', 'Too many cards were refused. Try again in an hour.');
   }
 }
 
-/** Only the hosted pages take a buyer through a checkout. */
+/** Only the hosted pages may use the checkout API. */
 export class HostedPagesOnly extends Forbidden {
   constructor() {
     super('of the hosted pages');

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const soon = () => new Date(Date.now() + 3 * 60_000);
 
-/** What the processor has taken and given back for a plan, and what the books say was paid, given back and handed over. */
+/** Returns the amounts that the processor collected and refunded for a plan, next to the recorded payments, refunds and memberships. */
 async function books(planId: string): Promise<object> {
   const [row] = await shop.rows(
     `SELECT
@@ -45,7 +45,7 @@ describe.each<[string, () => (Mishap | 'requestLost' | 'answerLost' | 'twice')[]
   ['the request arrives after everybody has given up', () => [{ kind: 'requestLate', until: late() }]],
   ['the request gets lost again and again', () => ['requestLost', 'requestLost', 'answerLost', 'requestLost']],
 ])('when %s', (_name, mishaps) => {
-  it('the buyer is told to wait, pays once, and gets what was bought', async () => {
+  it('the buyer sees a pending session, pays once, and receives the membership', async () => {
     const planId = await shop.plan();
     line.plan('charge', ...mishaps());
     const { session, userErrors } = await shop.submit(planId, { buyer: 'patient' });
@@ -64,14 +64,14 @@ describe.each<[string, () => (Mishap | 'requestLost' | 'answerLost' | 'twice')[]
   });
 });
 
-it('when the request arrives twice the buyer pays once', async () => {
+it('the buyer pays once when the request arrives twice', async () => {
   const planId = await shop.plan();
   line.plan('charge', 'twice');
   expect((await shop.submit(planId, { buyer: 'double' })).session.status).toBe('COMPLETED');
   expect(await books(planId)).toEqual(right);
 });
 
-it('when the processor stays silent the purchase is given up, and nothing is taken however late it arrives', async () => {
+it('a silent processor cancels the purchase, and a late request collects nothing', async () => {
   const planId = await shop.plan({ stock: 1 });
   const until = late();
   line.plan('charge', { kind: 'requestLate', until }, ...Array.from({ length: 34 }, () => 'requestLost' as const));
@@ -85,10 +85,10 @@ it('when the processor stays silent the purchase is given up, and nothing is tak
   expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
 });
 
-it('when the process ends right after the order was written, a worker finishes the purchase', async () => {
+it('a worker finishes the purchase after a crash between order and request', async () => {
   const planId = await shop.plan();
   const [session] = [newSession()];
-  // The order is written; whoever would have asked the processor is gone.
+  // The order is saved, and the process dies before the request reaches the processor.
   line.plan('charge', { kind: 'requestLate', until: new Promise(() => {}) });
   await shop.submit(planId, { session, buyer: 'crashed' });
   expect(await books(planId)).toEqual({ ...right, taken: '0', paid: '0', memberships: 0, open: 1 });
@@ -97,7 +97,7 @@ it('when the process ends right after the order was written, a worker finishes t
   expect(await books(planId)).toEqual(right);
 });
 
-it('when four workers find the same charge due it is made once', async () => {
+it('four concurrent workers run a due charge once', async () => {
   const planId = await shop.plan();
   line.plan('charge', 'requestLost');
   const { session } = await shop.submit(planId, { buyer: 'workers' });
@@ -106,7 +106,7 @@ it('when four workers find the same charge due it is made once', async () => {
   expect(await books(planId)).toEqual(right);
 });
 
-it('when two of them get the answer at once it is recorded once', async () => {
+it('concurrent requests record the result once', async () => {
   const planId = await shop.plan();
   line.plan('charge', 'requestLost');
   const { session } = await shop.submit(planId, { buyer: 'racers' });
@@ -117,7 +117,7 @@ it('when two of them get the answer at once it is recorded once', async () => {
   expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.pending', 'payment.succeeded']);
 });
 
-it('when what was bought is gone by the time it is paid, the money goes back by itself', async () => {
+it('a payment for a deleted product is refunded automatically', async () => {
   const planId = await shop.plan();
   const productId = (await shop.ask('mutation { productCreate(input: { title: "Vanishing" }) { product { id } } }'))
     .product.id;
@@ -150,9 +150,9 @@ it('when what was bought is gone by the time it is paid, the money goes back by 
 });
 
 describe.each<['requestLost' | 'answerLost' | 'twice']>([['requestLost'], ['answerLost'], ['twice']])(
-  'a refund whose call meets %s',
+  'a refund with the fault %s',
   (mishap) => {
-    it('gives the money back once', async () => {
+    it('is paid out once', async () => {
       const planId = await shop.plan();
       const { session } = await shop.submit(planId, { buyer: 'regret' });
       line.plan('refund', mishap);

@@ -73,14 +73,14 @@ interface ConfigurationRow extends ReadRow {
 
 type Offer = Omit<CheckoutOffer, 'terms' | 'termErrors'>;
 
-/** An offer, and the terms that are not those of a quote. */
+/** Offer, and its terms if no quote supplies them. */
 interface OfferWithTerms {
   readonly offer: Offer;
-  /** Null for a purchase. */
+  /** Null for a purchase: its terms come from the quote. */
   readonly terms: readonly Term[] | null;
 }
 
-/** What a checkout page shows of what a link leads to. */
+/** Reads the contents of checkout pages. */
 export class CheckoutOffers {
   constructor(
     private readonly plans: PlanRepository,
@@ -89,9 +89,10 @@ export class CheckoutOffers {
   ) {}
 
   /**
-   * The offer behind a plan's id, a checkout's id or a short link; null when there is nothing, or nothing any more.
+   * Returns the offer for a plan id, a checkout id or a short link; null if the link leads to nothing, or to nothing
+   * any longer.
    *
-   * @param shownTerms the terms that a page showed, to be compared; null for none
+   * @param shownTerms terms that the page showed, for comparison; null for none
    */
   async find(
     ctx: Context,

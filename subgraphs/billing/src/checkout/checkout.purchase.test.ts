@@ -13,8 +13,8 @@ const paymentFields = `status substatus chargeState billingReason currency total
   paymentMethodType paymentsFailed failureCode refundable membership { id status } member { id } plan { id } paymentMethod { id card { brand last4 expMonth expYear threeDsVerified } }`;
 const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${paymentFields} } }`, { id });
 
-describe('a purchase with a card that is good', () => {
-  it('ends in a paid payment, a membership and a saved method', async () => {
+describe('a purchase with a valid card', () => {
+  it('creates a paid payment, a membership and a saved payment method', async () => {
     const planId = await shop.plan({ initialPrice: '25' });
     const { session, userErrors } = await shop.submit(planId, { shownTerms: await shop.terms(planId) });
     expect(userErrors).toEqual([]);
@@ -62,13 +62,13 @@ describe('a purchase with a card that is good', () => {
   });
 });
 
-describe('what is waited for in a purchase', () => {
+describe('the round trips', () => {
   const answers = async (work: () => Promise<unknown>) =>
     (await messagesHeard(shop.billing.database, ['readyForQuery'], work)).readyForQuery;
-  /** Answers to the order, of the sandbox's processor, to what came of it, and to what is shown of the session. */
+  /** Round trips of the order, the sandbox processor, the recording of the result, and the read of the session. */
   const most = 3 + 2 + 6 + 1;
 
-  it('is answered in twelve packets from the submission to the membership, the first time and for whoever is a member already', async () => {
+  it('of a purchase are twelve from submission to membership, for new and existing members', async () => {
     const planId = await shop.plan({ initialPrice: '25' });
     await shop.submit(planId, { buyer: 'warm' });
     const shownTerms = await shop.terms(planId);
@@ -77,7 +77,7 @@ describe('what is waited for in a purchase', () => {
     }
   });
 
-  it('is one packet for a price, and nothing is locked for it', async () => {
+  it('of a quote are one, without locks', async () => {
     const [planId, configured] = [
       await shop.plan(),
       await shop.checkout({ plan: { initialPrice: '10', productId: shop.productId } }),
@@ -97,8 +97,8 @@ describe('what is waited for in a purchase', () => {
   });
 });
 
-describe('a purchase for nothing', () => {
-  it('needs no card, and leaves a paid payment of nothing', async () => {
+describe('a free purchase', () => {
+  it('needs no card and creates a paid payment of zero', async () => {
     const planId = await shop.plan({ initialPrice: '0' });
     const { session } = await shop.submit(planId, { card: null, shownTerms: await shop.terms(planId) });
     expect(session).toMatchObject({
@@ -116,7 +116,7 @@ describe('a purchase for nothing', () => {
     });
   });
 
-  it('that renews saves the card and begins the trial', async () => {
+  it('of a renewing plan saves the card and starts the trial', async () => {
     const planId = await shop.plan({ planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', trialPeriodDays: 7 });
     const shownTerms = await shop.terms(planId);
     const { session } = await shop.submit(planId, { shownTerms });
@@ -144,14 +144,14 @@ describe('a purchase for nothing', () => {
   });
 });
 
-describe('a purchase with a card that is refused', () => {
+describe('a purchase with a declined card', () => {
   it.each([
     ['4000000000000002', 'generic_decline'],
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000341', 'generic_decline'],
   ])(
-    '%s leaves an open payment, gives the stock back, and can be tried again with another card',
+    '%s leaves an open payment, releases the stock, and can be retried with another card',
     async (card, code) => {
       const planId = await shop.plan({ initialPrice: '5', stock: 1 });
       const session = newSession();
@@ -188,7 +188,7 @@ describe('a purchase with a card that is refused', () => {
     },
   );
 
-  it('counts against the address and the session, and ten an hour are enough', async () => {
+  it('counts for the client address and the session, up to ten an hour', async () => {
     const planId = await shop.plan();
     const tried = { card: '4000000000000002', clientAddress: '198.51.100.9', buyer: 'tester' };
     for (let n = 0; n < 10; n += 1) expect((await shop.submit(planId, tried)).session.status).toBe('OPEN');
@@ -215,7 +215,7 @@ describe('3-D Secure', () => {
     (await shop.page(challenge, { reference: url.split('/').at(-1), passed })).data?.sandboxChallengeAnswer;
 
   it.each(['4000000000003220', '5385308360135181'])(
-    '%s waits for the buyer, and is paid once the challenge is passed',
+    'with %s waits for the buyer and is paid after a passed challenge',
     async (card) => {
       const planId = await shop.plan();
       const { session } = await shop.submit(planId, { card, buyer: `c${card}` });
@@ -248,7 +248,7 @@ describe('3-D Secure', () => {
     },
   );
 
-  it('that fails declines the payment', async () => {
+  it('declines the payment after a failed challenge', async () => {
     const { session } = await shop.submit(await shop.plan(), { card: '4000000000003220', buyer: 'cfail' });
     await answer(session.actionUrl, false);
     expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({
@@ -263,7 +263,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('that nobody comes back from is given up after half an hour, and the stock is free again', async () => {
+  it('cancels an unanswered challenge after half an hour and releases the stock', async () => {
     const planId = await shop.plan({ stock: 1 });
     const { session } = await shop.submit(planId, { card: '4000000000003220', buyer: 'cgone' });
     expect((await shop.submit(planId, { buyer: 'other' })).userErrors).toEqual([
@@ -294,7 +294,7 @@ describe('saving a card', () => {
       { id },
     );
 
-  it('makes a setup intent, a member and a method, and tells of it', async () => {
+  it('creates a setup intent, a member and a payment method, with their events', async () => {
     const link = await shop.checkout({
       mode: 'SETUP',
       metadata: { order: '7' },
@@ -326,7 +326,7 @@ describe('saving a card', () => {
     ]);
   });
 
-  it('that is refused cancels the setup intent, and another try makes another one', async () => {
+  it('cancels the setup intent of a declined card, and creates another one for the next attempt', async () => {
     const link = await shop.checkout({ mode: 'SETUP' });
     const id = newSession();
     const failed = await shop.submit(link, { session: id, card: '4000000000000002', buyer: 'refused' });

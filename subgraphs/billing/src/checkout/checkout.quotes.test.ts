@@ -12,7 +12,7 @@ const offer = async (link: string) =>
   ).data?.checkoutOffer;
 
 describe('an offer', () => {
-  it('says what a page asks for', async () => {
+  it('returns the fields of the page', async () => {
     const planId = await shop.plan({ title: 'Plain' });
     const plain = {
       link: planId,
@@ -60,7 +60,7 @@ describe('an offer', () => {
 });
 
 describe('a quote', () => {
-  it('explains price, discount, tax, trial and renewal', async () => {
+  it('contains price, discount, tax, trial and renewal', async () => {
     await shop.ask(
       'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
       {
@@ -148,8 +148,8 @@ describe('currencies of all precisions', () => {
   });
 });
 
-describe('what a checkout says is carried on', () => {
-  it('to payment and membership: metadata, fee, address; a code of no affiliate is ignored', async () => {
+describe('the data of a checkout', () => {
+  it('is copied to payment and membership: metadata, fee, address; an unknown affiliate code is ignored', async () => {
     const planId = await shop.plan({ initialPrice: '40', metadata: { tier: 'gold', source: 'plan' } });
     const link = await shop.checkout({
       planId,
@@ -193,8 +193,8 @@ describe('what a checkout says is carried on', () => {
   });
 });
 
-describe('an entry', () => {
-  it('is taken instead of money, and an approved one lets its user buy', async () => {
+describe('a waitlist entry', () => {
+  it('is created instead of a payment, and allows the purchase once approved', async () => {
     const planId = await shop.plan({ releaseMethod: 'WAITLIST', initialPrice: '10' });
     const { session } = await shop.submit(planId, { card: null, buyer: 'hopeful' });
     expect(session).toMatchObject({
@@ -232,7 +232,7 @@ describe('an invoice', () => {
     ).invoice;
   const read = (id: string) => shop.ask('query ($id: ID!) { invoice(id: $id) { status } }', { id });
 
-  it('that was sent is paid at the checkout of its plan, once', async () => {
+  it('that was sent is paid once at the checkout of its plan', async () => {
     const sent = await invoice({
       collectionMethod: 'SEND_INVOICE',
       customerName: 'Ann',
@@ -252,7 +252,7 @@ describe('an invoice', () => {
     ).toEqual([{ code: 'conflict', message: 'This invoice is not open to be paid.', path: [] }]);
   });
 
-  it('that is collected automatically is charged right after it was made', async () => {
+  it('with automatic collection is charged right after its creation', async () => {
     const { session } = await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'automatic' });
     const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: session.paymentMethodId,
@@ -267,7 +267,7 @@ describe('an invoice', () => {
     expect(await read(made.id)).toEqual({ status: 'PAID' });
   });
 
-  it('whose card is refused is past due', async () => {
+  it('with a declined card is past due', async () => {
     const { session } = await shop.submit(await shop.checkout({ mode: 'SETUP' }), {
       buyer: 'refusedlater',
       card: '4000000000000341',

@@ -36,7 +36,7 @@ export interface CheckoutQuoteParts {
   readonly taxRates: TaxRates;
 }
 
-/** Tells buyers what a purchase would cost. Changes nothing. */
+/** Quotes the price of a purchase. Read-only. */
 export class CheckoutQuotes {
   constructor(private readonly parts: CheckoutQuoteParts) {}
 
@@ -55,7 +55,7 @@ export class CheckoutQuotes {
     }
   }
 
-  /** The tax rate for a purchase at a place, asked for before any transaction; null where the plan says nothing about tax, or the place is not known. */
+  /** Returns the tax rate for a billing address, determined before any transaction; null if the plan has no tax type or the country is unknown. */
   async taxRate(ctx: Context, link: string, address: AddressInput | null | undefined): Promise<TaxRate | null> {
     if (!address?.country) return null;
     const plan = (await this.parts.plans.ofCheckoutLink(ctx, link, taxTerms)) as {

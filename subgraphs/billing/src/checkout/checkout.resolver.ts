@@ -12,7 +12,7 @@ import { CheckoutOffer, CheckoutQuotePayload, CheckoutSession, CheckoutSessionPa
 
 const ofSession = { description: 'The session, `cs_…`.' } as const;
 
-/** The hosted pages' way through a checkout. */
+/** Checkout API of the hosted pages. */
 @Resolver(() => CheckoutSessionPayload)
 export class CheckoutResolver {
   constructor(

@@ -4,19 +4,19 @@ import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 
-/** How long a page can be submitted after it was opened, in milliseconds. */
+/** Time in which a page can be submitted after it was opened, in milliseconds. */
 const pageLifetime = 24 * 3_600_000;
-/** How far a page's clock may be ahead of ours, in milliseconds. */
+/** Maximum time by which the clock of a page may be ahead of the service, in milliseconds. */
 const clockSkew = 60_000;
-/** `cs_`, the time in base 36, `_`, and chance. */
+/** Format: `cs_`, the time in base 36, `_`, and a random string. */
 const sessionForm = /^cs_([0-9a-z]{6,10})_[A-Za-z0-9_-]{16,64}$/;
 
-/** Refuses whoever is not the service's own page. */
+/** Rejects principals other than the service's own hosted pages. */
 export function requireHostedPage(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new HostedPagesOnly();
 }
 
-/** Refuses a session that no page has made, or that was opened too long ago. */
+/** Rejects a session id that is malformed, too old or in the future. */
 export function checkSession(id: string, now: Date): void {
   const [, time] = sessionForm.exec(id) ?? [];
   if (time === undefined) throw new SessionOfAnother();
@@ -26,7 +26,7 @@ export function checkSession(id: string, now: Date): void {
 
 const longest = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;
 
-/** The address as it is kept; null where nothing of it was given. */
+/** Normalizes and validates a postal address; null if it has no content. */
 export function toAddress(input: AddressInput | null | undefined, field: string): PostalAddress | null {
   if (!input) return null;
   const text = (part: keyof typeof longest) => {
@@ -47,7 +47,10 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
   return Object.values(address).some((value) => value !== null) ? address : null;
 }
 
-/** The answers to the plan's questions, in their order. Refuses a missing one, and texts that are too long. */
+/**
+ * Returns the answers to the questions of the plan, in their order. Throws `AnswerMissing` for a required one, and
+ * rejects answers over 1,000 characters.
+ */
 export function answersTo(
   plan: Pick<PlanEntity, 'customFields'>,
   answers: readonly CheckoutAnswerInput[],

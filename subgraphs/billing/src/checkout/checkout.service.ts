@@ -40,42 +40,42 @@ export interface CheckoutParts {
   readonly charges: Charges;
   readonly entries: EntryRepository;
   readonly entryService: EntryService;
-  /** Public address of the service, for links to hosted pages. */
+  /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Failed card attempts in an hour after which no more are taken, for each address and each session. */
+  /** Failed card attempts within an hour, per client address and per session, after which submissions are rejected. */
   readonly mostFailures: number;
 }
 
 type PaymentTarget = Extract<CheckoutTarget, { mode: 'payment' }>;
 type SetupTarget = Extract<CheckoutTarget, { mode: 'setup' }>;
 
-/** What was submitted. */
+/** Result of a submission. */
 export interface Submitted {
-  /** The session. */
+  /** Id of the session. */
   readonly id: string;
-  /** What it waits for, where that has just begun. */
+  /** The attempt that the session waits for, if it was created just now. */
   readonly attempt: ChargeAttemptEntity | null;
 }
 
-/** What a buyer does at a checkout. Each command runs inside the transaction it is given, and answers the session's id. */
+/** Commands of buyers at a checkout. Each runs inside the given transaction and returns the id of the session. */
 export class CheckoutService {
   private invoices: InvoiceService | null = null;
 
   constructor(private readonly parts: CheckoutParts) {}
 
-  /** Says who knows the invoices that are paid at checkouts. */
+  /** Sets the service of the invoices that are paid at checkouts. */
   tell(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
 
   /**
-   * Takes what a buyer has submitted. A session that is under way or done stays as it is, so that whoever submits twice
-   * pays once; one whose attempt failed is tried again.
+   * Processes a submission. A session that is in progress or completed does not change, so that a repeated submission
+   * does not charge twice; a session with a failed attempt is tried again.
    */
   async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<Submitted> {
     requireHostedPage(tx);
     const { sessions, targets } = this.parts;
-    // What a link leads to is of no account where the session goes on as it is.
+    // An error of the link does not matter if the session continues unchanged: handle it after that check.
     const [known, failures, [target]] = await Promise.all([
       sessions.lock(tx, input.session),
       sessions.failures(tx, input.session, input.clientAddress),
@@ -102,7 +102,7 @@ export class CheckoutService {
     return { id: session.id, attempt };
   }
 
-  /** Gives up what waits for the buyer. A session that waits for nothing stays as it is. */
+  /** Cancels the pending action of the buyer. Without effect on a session that requires no action. */
   async abandon(tx: Transaction, id: string): Promise<string> {
     requireHostedPage(tx);
     const session = await this.parts.sessions.lock(tx, id);
@@ -224,7 +224,7 @@ export class CheckoutService {
     await this.parts.sessions.save(tx, session);
   }
 
-  /** How the buyer pays. Nothing is charged from it where nothing is due. */
+  /** Payment source of the buyer. It is charged only if an amount is due. */
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
     const hosted = this.parts.charges.processor.collects === 'hosted';
     if (cardToken != null && hosted)
@@ -244,7 +244,7 @@ export class CheckoutService {
     };
   }
 
-  /** The invoice that a page was opened for; it is paid with the purchase of its plan. */
+  /** Returns the id of the invoice that the page was opened for. It is paid with the purchase of its plan. */
   private async invoiceOf(
     tx: Transaction,
     planId: string,
@@ -262,7 +262,7 @@ export class CheckoutService {
   }
 }
 
-/** What a session waits for the outcome of. */
+/** Subject of the charge that a session waits for. */
 function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
   if (paymentId !== null) return { paymentId };
   if (setupIntentId !== null) return { setupIntentId };

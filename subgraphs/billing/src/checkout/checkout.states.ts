@@ -1,12 +1,12 @@
 import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
-/** Whether anything can be bought at a link: `closed` is archived, deleted or not ready. */
+/** Availability of a checkout link. `closed`: archived, deleted or not ready. */
 export type CheckoutState = (typeof checkoutStates)[number];
 export const CheckoutStateEnum = wordEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
 
 export const collections = ['card', 'hosted', 'nothing'] as const;
-/** How the buyer's payment method is taken: on our page, on the processor's, or not at all. */
+/** Collection of the payment method: on our page, on the processor's page, or not at all. */
 export type Collection = (typeof collections)[number];
 export const CollectionEnum = wordEnum(
   'CheckoutCollection',
@@ -15,7 +15,7 @@ export const CollectionEnum = wordEnum(
 );
 
 export const sessionStatuses = ['open', 'processing', 'requires_action', 'completed', 'expired'] as const;
-/** Where one buyer's session stands. `open` after a failed attempt, with the reason at hand. */
+/** Status of a checkout session. `open` after a failed attempt, with the reason in `failure`. */
 export type SessionStatus = (typeof sessionStatuses)[number];
 export const SessionStatusEnum = wordEnum(
   'CheckoutSessionStatus',

@@ -22,11 +22,11 @@ const goOn = async (id: string) =>
     )
   ).data?.checkoutContinue.session;
 
-/** The session of Stripe's that was made last. */
+/** Id of the newest Stripe checkout session. */
 const newest = (): string => [...stripe.world.objects.keys()].findLast((id) => id.startsWith('cs_')) as string;
 
-describe('where Stripe takes the payments', () => {
-  it('the offer has no card form, and a card is refused', async () => {
+describe('payments through Stripe', () => {
+  it('have no card form in the offer, and reject a card', async () => {
     const planId = await shop.plan();
     const { data } = await shop.page('query ($link: String!) { checkoutOffer(link: $link) { collection state } }', {
       link: planId,
@@ -37,7 +37,7 @@ describe('where Stripe takes the payments', () => {
     ]);
   });
 
-  it('the buyer goes to the page of Stripe, and what they paid there is a purchase here', async () => {
+  it('send the buyer to the page of Stripe and complete the purchase', async () => {
     const planId = await shop.plan({ initialPrice: '12.50' });
     const { session } = await shop.submit(planId, { card: null, buyer: 'hosted' });
     expect(session).toMatchObject({
@@ -59,7 +59,7 @@ describe('where Stripe takes the payments', () => {
     expect(payment).toEqual({ status: 'PAID', provider: 'STRIPE', total: { amount: '12.50' }, cardLast4: '4242' });
   });
 
-  it('the saved method is charged later, and its payment refunded', async () => {
+  it('charge a saved payment method later, and refund the payment', async () => {
     const link = await shop.checkout({ mode: 'SETUP' });
     const { session } = await shop.submit(link, { card: null, buyer: 'saving' });
     stripe.world.pay(newest());
@@ -90,7 +90,7 @@ describe('where Stripe takes the payments', () => {
     });
   });
 
-  it('a buyer who leaves the page gives the purchase up', async () => {
+  it('cancel the purchase when the buyer leaves the page', async () => {
     const planId = await shop.plan({ stock: 1 });
     const { session } = await shop.submit(planId, { card: null, buyer: 'leaving' });
     const { data } = await shop.page(

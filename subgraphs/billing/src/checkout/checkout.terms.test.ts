@@ -10,14 +10,14 @@ const counts = () =>
     'SELECT (SELECT count(*)::int FROM billing.payments) AS payments, (SELECT count(*)::int FROM billing.checkout_sessions) AS sessions, (SELECT count(*)::int FROM billing.charge_attempts) AS attempts, (SELECT count(*)::int FROM billing.memberships) AS memberships',
   );
 
-describe('what a page is refused for, with nothing changed', () => {
+describe('a submission is rejected without side effects', () => {
   const expectRefused = async (link: string, input: object, error: object): Promise<void> => {
     const before = await counts();
     expect(await shop.submit(link, input)).toEqual({ session: null, userErrors: [error] });
     expect(await counts()).toEqual(before);
   };
 
-  it('a page that was opened more than a day ago, or tomorrow, or that nobody has made', async () => {
+  it('for a session that is over a day old, in the future, or malformed', async () => {
     const planId = await shop.plan();
     const expired = { code: 'conflict', message: 'This page has expired. Open the checkout again.', path: ['session'] };
     await expectRefused(planId, { session: newSession(new Date(Date.now() - 25 * 3_600_000)) }, expired);
@@ -33,7 +33,7 @@ describe('what a page is refused for, with nothing changed', () => {
     );
   });
 
-  it('a session of another checkout', async () => {
+  it('for a session of another checkout', async () => {
     const [one, other] = [await shop.plan(), await shop.plan()];
     const session = newSession();
     await shop.submit(one, { session });
@@ -48,7 +48,7 @@ describe('what a page is refused for, with nothing changed', () => {
     );
   });
 
-  it('no card where something is due', async () => {
+  it('without a card for an amount due', async () => {
     await expectRefused(
       await shop.plan(),
       { card: null },
@@ -56,7 +56,7 @@ describe('what a page is refused for, with nothing changed', () => {
     );
   });
 
-  it('several units of a plan that is sold one at a time, none, and more than there are', async () => {
+  it('for several units of a single-unit plan, zero units, and more units than in stock', async () => {
     await expectRefused(
       await shop.plan(),
       { quantity: 2 },
@@ -79,7 +79,7 @@ describe('what a page is refused for, with nothing changed', () => {
     ).toBe('COMPLETED');
   });
 
-  it('a promo code of another plan or product, or of another seller', async () => {
+  it('with a promo code of another plan, product or seller', async () => {
     const codeFor = async (code: string, input: object, principal = shop.seller) =>
       shop.ask(
         'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
@@ -116,7 +116,7 @@ describe('what a page is refused for, with nothing changed', () => {
     expect((await shop.submit(other, { promoCode: 'OTHERPLAN', buyer: 'entitled' })).session.status).toBe('COMPLETED');
   });
 
-  it('a question that has to be answered', async () => {
+  it('without the answer to a required question', async () => {
     const planId = await shop.plan({ customFields: [{ name: 'Size?', required: true }, { name: 'Why?' }] });
     const [size] = (await shop.ask('query ($id: ID!) { plan(id: $id) { customFields { id } } }', { id: planId }))
       .customFields;
@@ -140,7 +140,7 @@ describe('what a page is refused for, with nothing changed', () => {
     ).toEqual([{ question: 'Size?', answer: 'L' }]);
   });
 
-  it('requirements of the plan', async () => {
+  it('by the requirements of the plan', async () => {
     const planId = await shop.plan({ requirements: { countries: ['FR'], email_domains: ['school.test'] } });
     const country = (code: string) => ({ billingAddress: { country: code } });
     await expectRefused(
@@ -178,7 +178,7 @@ describe('what a page is refused for, with nothing changed', () => {
     expect((await shop.submit(advanced, { buyer: pupil })).session.status).toBe('COMPLETED');
   });
 
-  it('a plan that is archived or gone', async () => {
+  it('for an archived or missing plan', async () => {
     const planId = await shop.plan();
     await shop.ask(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }',
@@ -193,17 +193,17 @@ describe('what a page is refused for, with nothing changed', () => {
     'checkoutOffer(link: "plan_x") { link }',
     'checkoutQuote(input: { link: "plan_x" }) { userErrors { code } }',
     'sandboxChallenge(reference: "x") { waits }',
-  ])('%s, asked by somebody else', async (field) => {
+  ])('and %s is forbidden for an API key', async (field) => {
     expect((await run(shop.billing.subgraph, apiKeyOf('biz_seller'), `{ ${field} }`)).errors).toMatchObject([
       { message: 'This credential does not have the permission of the hosted pages.' },
     ]);
   });
 });
 
-describe('terms that were shown', () => {
+describe('shown terms', () => {
   const renewing = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '10', billingPeriod: 30 };
 
-  it('are compared under the lock of the plan: a change that is under way is waited for', async () => {
+  it('are compared under the lock of the plan, after a concurrent change', async () => {
     const planId = await shop.plan(renewing);
     const shownTerms = await shop.terms(planId);
     const before = await counts();
@@ -230,7 +230,7 @@ describe('terms that were shown', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('that were tampered with, or are those of another page, are not agreed to', async () => {
+  it('are rejected if they were tampered with or belong to another page', async () => {
     const [planId, other] = [await shop.plan(renewing), await shop.plan(renewing)];
     const before = await counts();
     const { userErrors } = await shop.submit(planId, { shownTerms: await shop.terms(other) });
@@ -273,7 +273,7 @@ describe('terms that were shown', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('keep how tax is collected on renewals, whatever the seller changes', async () => {
+  it('fix the tax behavior of renewals against later changes of the plan', async () => {
     const planId = await shop.plan({ ...renewing, taxType: 'INCLUSIVE' });
     const billingAddress = { country: 'DE' };
     const shownTerms = await shop.terms(planId, { billingAddress });

@@ -18,7 +18,7 @@ export interface CheckoutsParts extends Omit<CheckoutParts, 'targets'> {
   readonly taxRates: TaxRates;
 }
 
-/** The hosted checkout at work: its part of the graph. */
+/** The hosted checkout module with its resolvers. */
 export interface Checkouts {
   readonly resolvers: readonly object[];
   readonly quotes: CheckoutQuotes;

@@ -34,6 +34,6 @@ it.each([
   ['a code that takes nothing off', monthly, discounted('0.00', 2), '$20.00 every 30 days, first on 2 December 2026'],
   ['nothing to pay', monthly, { ...price, renewal: '0.00' }, null],
   ['nothing that renews', { ...monthly, billingPeriod: null }, { ...price, renewal: null }, null],
-])('says for %s what is charged', (_title, plan, quoted, sentence) => {
+])('the later charges for %s', (_title, plan, quoted, sentence) => {
   expect(laterCharges(plan, quoted, first)).toBe(sentence);
 });

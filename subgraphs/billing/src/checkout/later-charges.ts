@@ -7,11 +7,11 @@ import type { QuotedPrice } from '../purchases/purchases';
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * What is charged after a purchase until the buyer cancels, at the prices that are charged: `$59.00 every 30 days, first on
- * 21 December 2026`. With a promo code that ends: `$10.00 on 2 December 2026, then $20.00 every 30 days from 1 January
- * 2027`. Null where nothing is.
+ * Describes the charges after a purchase until the buyer cancels: `$59.00 every 30 days, first on 21 December 2026`.
+ * With a promo code that ends: `$10.00 on 2 December 2026, then $20.00 every 30 days from 1 January 2027`. Null if
+ * there are none.
  *
- * @param first when the first one is charged
+ * @param first date of the first charge
  */
 export function laterCharges(
   { billingPeriod, taxType }: Pick<PlanEntity, 'billingPeriod' | 'taxType'>,

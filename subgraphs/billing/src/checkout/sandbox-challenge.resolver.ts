@@ -6,7 +6,7 @@ import { SandboxChallenge } from './checkout.type';
 
 const ofChallenge = { description: 'As it stands in the address of the challenge page.' } as const;
 
-/** The bank's side of 3-D Secure in the sandbox, for its page. */
+/** Simulates the bank's side of 3-D Secure for the challenge page of the sandbox. */
 @Resolver(() => SandboxChallenge)
 export class SandboxChallengeResolver {
   constructor(private readonly processor: SandboxProcessor) {}

@@ -23,7 +23,10 @@ export interface DisputeFactParts extends FollowedFactsParts {
 
 const ends: readonly string[] = ['won', 'lost', 'closed'] satisfies DisputeStatus[];
 
-/** Applies reports of banks, disputes and alerts to payments and memberships. An inquiry only shows: a membership loses nothing by a question. */
+/**
+ * Creates the consumer that applies bank reports, disputes and alerts to payments and memberships. An inquiry changes
+ * only the displayed status: it must not cost a membership its access.
+ */
 export function disputeFacts(parts: DisputeFactParts): FollowedFacts {
   const effects = new DisputeEffects(parts);
   const take = (tx: Transaction, fact: Fact) => effects.take(tx, fact);
@@ -65,7 +68,7 @@ class DisputeEffects {
       });
   }
 
-  /** What contradicts what is known of the dispute is left aside, rather than keeping back whatever comes after it. */
+  /** Skips a contradictory event instead of blocking the events after it. */
   private async passOn(tx: Transaction, fact: Parameters<DisputeService['record']>[1]): Promise<void> {
     try {
       await savepoint(tx, (part) => this.parts.service.record(part, fact));

@@ -5,7 +5,7 @@ import { bought, setUpTests, shop } from './testing';
 setUpTests();
 
 let facts = 0;
-/** Delivers what a bank reports of a payment; answers what was recorded of it. */
+/** Delivers a bank report on a payment and returns the recorded result. */
 async function report(paymentId: string, said: object = {}, id = `dspr_${(facts += 1)}`): Promise<unknown> {
   const fact: Fact = {
     id: `evt_report${(facts += 1)}`,
@@ -52,7 +52,7 @@ const kept = {
 const substatusOf = async (paymentId: string) =>
   (await shop.rows('SELECT substatus FROM billing.payments WHERE id = $1', [paymentId]))[0].substatus;
 
-it('a report locks the payment in the transaction that records it: nothing is refunded from then on', async () => {
+it('a report blocks refunds of the payment from its own transaction on', async () => {
   const { paymentId } = await bought();
   expect(await report(paymentId)).toEqual({ amount: '10.00', refusal: null, rest: '10.00' });
   expect(await refund(paymentId)).toEqual(kept);
@@ -60,13 +60,13 @@ it('a report locks the payment in the transaction that records it: nothing is re
   expect(await substatusOf(paymentId)).toBe('dispute_needs_response');
 });
 
-it('so does a card whose charges are disputed at once', async () => {
+it('a card with immediately disputed charges blocks refunds too', async () => {
   const { paymentId } = await bought({}, '4000000000000259');
   expect(await refund(paymentId)).toEqual(kept);
   expect(await substatusOf(paymentId)).toBe('dispute_needs_response');
 });
 
-it('a report takes what refunds have left, and no more', async () => {
+it('a report covers at most the amount that refunds have left', async () => {
   const { paymentId } = await bought();
   await refund(paymentId, '3.50');
   expect(await report(paymentId, { amount: '6.51' })).toEqual({ amount: null, refusal: 'too_large', rest: '6.50' });
@@ -79,7 +79,7 @@ it('a report takes what refunds have left, and no more', async () => {
   expect(await refund(paymentId, '1')).toEqual(kept);
 });
 
-it('a report on a payment that was refunded in full is an inquiry or nothing', async () => {
+it('a report on a fully refunded payment is accepted only as an inquiry', async () => {
   const { paymentId } = await bought();
   expect((await refund(paymentId)).refund).toEqual({ status: 'SUCCEEDED' });
   expect(await report(paymentId)).toEqual({ amount: null, refusal: 'refunded', rest: '0.00' });
@@ -87,7 +87,7 @@ it('a report on a payment that was refunded in full is an inquiry or nothing', a
   expect(await substatusOf(paymentId)).toBe('refunded');
 });
 
-it('an inquiry keeps no refund back', async () => {
+it('an inquiry does not block refunds', async () => {
   const { paymentId } = await bought();
   expect(await report(paymentId, { inquiry: true, amount: '4' })).toEqual({
     amount: '4.00',

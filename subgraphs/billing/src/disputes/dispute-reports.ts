@@ -5,20 +5,20 @@ import { substatusOf } from '../payments/payment.substatus';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { DisputeReportEntity, type ReportRefusal } from './dispute-report.entity';
 
-/** A report as the domain of disputes has sent it. */
+/** Bank report as the dispute domain sends it. */
 interface Report {
   readonly id: string;
   readonly disputeId: string;
   readonly inquiry: boolean;
-  /** An inquiry that becomes a dispute: about as much as is left of what it asked for. */
+  /** An inquiry that becomes a dispute: covers at most the remaining amount of the payment. */
   readonly escalation: boolean;
-  /** Null for all that is left. */
+  /** Null for the whole remaining amount. */
   readonly amount: string | null;
 }
 
 /**
- * Answers what banks report of payments. From the transaction of the answer on the payment is disputed and takes no refund:
- * what refunds have left of it by then is what the dispute is about.
+ * Processes bank reports on payments. From the transaction of a report on, the payment is disputed and rejects
+ * refunds; the dispute covers the amount that refunds have left by then.
  */
 export class DisputeReports {
   constructor(
@@ -59,7 +59,10 @@ export class DisputeReports {
   }
 }
 
-/** What a report takes of a payment (decisions.md §8): what is left where it names no amount; only an inquiry where nothing is. */
+/**
+ * Determines the amount that a report covers (decisions.md §8): the remaining amount if it names none. A fully
+ * refunded payment accepts only inquiries.
+ */
 function answerTo(
   { inquiry, escalation, amount: given }: Report,
   { total, currency }: PaymentEntity,

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../kit/src';
 import { DisputeEntity } from './dispute.entity';
 
-/** Reads and writes what memberships need to know of disputes. */
+/** Reads and writes the replica of disputes that memberships depend on. */
 export class DisputeRepository {
-  /** Null where it was not heard of. Its payment must be locked, or two facts about it pass together. */
+  /** Returns the dispute, or null if it is unknown. The payment must be locked, otherwise concurrent events on the dispute both pass. */
   find(tx: Transaction, id: string): Promise<DisputeEntity | null> {
     return tx.manager.findOneBy(DisputeEntity, { id });
   }
 
-  /** Whether a dispute about any payment of the membership goes on. The membership must be locked. */
+  /** Whether a dispute about any payment of the membership is open. The membership must be locked. */
   isOpen(tx: Transaction, membershipId: string): Promise<boolean> {
     return tx.manager.existsBy(DisputeEntity, { membershipId, status: 'opened' });
   }

@@ -7,7 +7,7 @@ import { DisputeOfAnotherPayment, EndedOtherwise } from './dispute.errors';
 import type { DisputeRepository } from './dispute.repository';
 import { type DisputeStatus, disputeTransitions } from './dispute.states';
 
-/** What has become of a dispute. */
+/** Status change of a dispute. */
 export interface DisputeFact {
   readonly disputeId: string;
   readonly paymentId: string;
@@ -22,15 +22,15 @@ export interface DisputeParts {
 }
 
 /**
- * What disputes make of memberships: without access and without renewals while one goes on, over when one is lost, and
- * else what they were before. Rows are taken in this order: payment, membership, member.
+ * Applies disputes to memberships: suspended, without access and renewals, while a dispute is open; canceled when one
+ * is lost; restored otherwise. Lock order: payment, membership, member.
  */
 export class DisputeService {
   constructor(private readonly parts: DisputeParts) {}
 
   /**
-   * Records a fact about a dispute and answers the payment's id. The same fact may come again, and the end of a dispute
-   * before its beginning: nothing comes of what is known. Throws `NotFound` for an unknown payment.
+   * Records a status change of a dispute and returns the id of the payment. Redelivery, and an opening that arrives
+   * after the end, change nothing. Throws `NotFound` for an unknown payment.
    */
   async record(tx: Transaction, { disputeId, paymentId, status }: DisputeFact): Promise<string> {
     const payment = await this.parts.payments.lock(tx, paymentId);
@@ -58,7 +58,7 @@ export class DisputeService {
     return paymentId;
   }
 
-  /** A trial goes on, for the table leads from there to no dispute; and what is over stays over. */
+  /** Trials continue, because the state machine has no transition from there to `unresolved`. Ended memberships stay ended. */
   private async suspend(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (allows(membershipTransitions, membership.status, 'unresolved'))
       await this.parts.changes.moveTo(tx, membership, 'unresolved', 'disputed');
@@ -70,14 +70,14 @@ export class DisputeService {
     await this.parts.changes.moveTo(tx, membership, 'canceled', 'canceled');
   }
 
-  /** Once no dispute goes on any more, time goes on where it stood: what has fallen due meanwhile is due now. */
+  /** Resumes the membership when its last dispute has ended: everything that fell due in the meantime is due now. */
   private async restore(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (membership.status !== 'unresolved' || (await this.parts.disputes.isOpen(tx, membership.id))) return;
     if (membership.renewalPaymentId !== null) await this.takeUp(tx, membership, membership.renewalPaymentId);
     await this.parts.changes.moveTo(tx, membership, statusBefore(membership), 'restored');
   }
 
-  /** An attempt may have ended during the dispute: one that was paid was given back, one that failed has no next one. */
+  /** The attempt may have ended during the dispute: a paid renewal was refunded, a failed one has no next attempt. */
   private async takeUp(tx: Transaction, membership: MembershipEntity, renewalPaymentId: string): Promise<void> {
     const { status, chargeState } = await this.parts.payments.get(tx, renewalPaymentId);
     if (status !== 'open') Object.assign(membership, { renewalPaymentId: null, retryAt: null });
@@ -85,7 +85,7 @@ export class DisputeService {
   }
 }
 
-/** What a membership was before its dispute; where that was not kept, what its terms make of one that is paid. */
+/** Returns the status before the dispute; if it was not stored, the status that follows from the terms of a paid membership. */
 function statusBefore({
   statusBeforeDispute,
   billingPeriod,

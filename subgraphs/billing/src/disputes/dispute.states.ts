@@ -1,7 +1,7 @@
 import { type Transitions, transitionTable } from '../../../kit/src';
 
 export const disputeStatuses = ['opened', 'won', 'lost', 'closed'] as const;
-/** What has been heard of a dispute: that there is one, or how it ended. */
+/** Known status of a dispute: open, or its result. */
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export const disputeTransitions: Transitions<DisputeStatus> = transitionTable<DisputeStatus>({

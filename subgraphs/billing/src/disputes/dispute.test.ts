@@ -31,13 +31,13 @@ async function everything({ id, paymentId }: Bought): Promise<unknown> {
   ];
 }
 
-describe('a dispute that is opened', () => {
+describe('an opened dispute', () => {
   it.each([
     ['active', monthly, 'active'],
     ['active for days', { expirationDays: 10 }, 'active'],
     ['past_due', monthly, 'past_due'],
     ['completed', {}, 'completed'],
-  ] as const)('takes the access of one that is %s, and gives it back when it is won', async (_name, plan, before) => {
+  ] as const)('suspends the access of a membership that is %s, and restores it when won', async (_name, plan, before) => {
     const made = await bought(plan);
     await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, before);
     expect(await hasAccess(made)).toBe(true);
@@ -62,14 +62,14 @@ describe('a dispute that is opened', () => {
     expect(await rowOf(made.id)).toMatchObject({ status_before_dispute: null });
   });
 
-  it('and closed leaves the membership as it was before', async () => {
+  it('restores the membership when closed', async () => {
     const made = await bought();
     await record(made.paymentId, 'opened');
     await record(made.paymentId, 'closed');
     expect([await statusOf(made.id), await hasAccess(made)]).toEqual(['active', true]);
   });
 
-  it('and lost ends the membership, without another word about the access', async () => {
+  it('ends the membership when lost, without a second deactivation event', async () => {
     const made = await bought();
     await record(made.paymentId, 'opened');
     await record(made.paymentId, 'lost');
@@ -82,7 +82,7 @@ describe('a dispute that is opened', () => {
     expect([await hasAccess(made), await shop.events(made.id)]).toEqual([false, opened]);
   });
 
-  it.each(['canceled', 'expired'] as const)('does nothing to one that is %s', async (status) => {
+  it.each(['canceled', 'expired'] as const)('does not change a membership that is %s', async (status) => {
     const made = await bought(status === 'expired' ? { expirationDays: 10 } : monthly);
     await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, status);
     const before = [await rowOf(made.id), await shop.events(made.id)];
@@ -90,7 +90,7 @@ describe('a dispute that is opened', () => {
     expect([await rowOf(made.id), await shop.events(made.id)]).toEqual(before);
   });
 
-  it('leaves a trial alone, until it is lost', async () => {
+  it('does not suspend a trial, but ends it when lost', async () => {
     const made = await bought({ ...monthly, trialPeriodDays: 7 });
     await record(made.paymentId, 'opened');
     expect([await statusOf(made.id), await hasAccess(made)]).toEqual(['trialing', true]);
@@ -103,8 +103,8 @@ describe('a dispute that is opened', () => {
   });
 });
 
-describe('facts', () => {
-  it('count once, however often and in whatever order they come', async () => {
+describe('status changes', () => {
+  it('apply once, regardless of redelivery and order', async () => {
     const made = await bought();
     await Promise.all(Array.from({ length: 8 }, () => record(made.paymentId, 'opened')));
     expect([await statusOf(made.id), await shop.events(made.id)]).toEqual(['unresolved', opened]);
@@ -118,7 +118,7 @@ describe('facts', () => {
     expect([await statusOf(late.id), await shop.events(late.id)]).toEqual(['canceled', opened]);
   });
 
-  it('that contradict what is known, or name nothing, change nothing', async () => {
+  it('change nothing if they are contradictory or name an unknown payment', async () => {
     const [made, other] = [await bought(), await bought()];
     for (const fact of ['opened', 'won'] as const) await record(made.paymentId, fact);
     const before = [await everything(made), await everything(other)];
@@ -136,7 +136,7 @@ describe('facts', () => {
     expect([await everything(made), await everything(other)]).toEqual(before);
   });
 
-  it('about several disputes: the last one that ends gives the membership back, and one that is lost ends it', async () => {
+  it('of several disputes restore the membership when the last one ends, and end it when one is lost', async () => {
     const made = await bought();
     await record(made.paymentId, 'opened', `${made.id}_1`);
     await record(made.paymentId, 'opened', `${made.id}_2`);
@@ -151,7 +151,7 @@ describe('facts', () => {
     expect(await shop.events(made.id)).toEqual([...opened, ...opened]);
   });
 
-  it('and a cancellation at the same time leave it canceled, whoever comes first', async () => {
+  it('leave the membership canceled after a concurrent cancellation, in either order', async () => {
     for (const fact of ['opened', 'won', 'lost'] as const) {
       const made = await Promise.all(Array.from({ length: 6 }, () => bought()));
       if (fact !== 'opened') for (const { paymentId } of made) await record(paymentId, 'opened');
@@ -167,7 +167,7 @@ describe('facts', () => {
     }
   });
 
-  it('leave a membership canceled that its buyer has given up during the dispute', async () => {
+  it('leave a membership canceled that was canceled during the dispute', async () => {
     const made = await bought();
     await record(made.paymentId, 'opened');
     await cancel(made.id);
@@ -176,7 +176,7 @@ describe('facts', () => {
   });
 });
 
-describe('what the domain of disputes tells', () => {
+describe('an event of the dispute domain', () => {
   let told = 0;
   const tell = async (type: string, resourceId: string, row: object) => {
     const fact = {
@@ -196,7 +196,7 @@ describe('what the domain of disputes tells', () => {
     return [row.substatus, refundable, await statusOf(id)];
   };
 
-  it('shows on the payment, keeps it from being refunded, and reaches the membership', async () => {
+  it('updates the payment, blocks its refunds, and applies to the membership', async () => {
     const made = await bought();
     const say = (status: string, inquiry = false) =>
       tell('dispute.updated', `dspt_told_${made.id}`, { payment_id: made.paymentId, status, inquiry });
@@ -234,7 +234,7 @@ describe('what the domain of disputes tells', () => {
     expect(await shop.events(made.id)).toEqual([...opened, 'membership.activated']);
   });
 
-  it('that was lost stays shown, and what contradicts it changes no membership', async () => {
+  it('keeps a lost dispute, and a contradictory event does not change the membership', async () => {
     const made = await bought();
     const say = (status: string) =>
       tell('dispute.updated', `dspt_lost_${made.id}`, { payment_id: made.paymentId, status, inquiry: false });
@@ -244,7 +244,7 @@ describe('what the domain of disputes tells', () => {
     expect((await shown(made))[2]).toBe('canceled');
   });
 
-  it('of an alert is when it came, the first one counts, and one without a payment is none of ours', async () => {
+  it('sets the time of the first alert, and an alert without a payment is ignored', async () => {
     const made = await bought();
     const alertedAt = async () =>
       (await shop.rows('SELECT dispute_alerted_at AS at FROM billing.payments WHERE id = $1', [made.paymentId]))[0].at;

@@ -17,13 +17,13 @@ import {
 
 setUpTests();
 
-/** Does what is due day after day. */
+/** Runs the due jobs of each day. */
 async function pass(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1) while ((await shop.due(inDays(n))) > 0);
 }
 
-describe('time during a dispute', () => {
-  it('charges nothing, and once it is won what has fallen due', async () => {
+describe('billing during a dispute', () => {
+  it('charges nothing, and the renewals due once it is won', async () => {
     const made = await bought();
     const { renewal_period_end: end } = await rowOf(made.id);
     await record(made.paymentId, 'opened');
@@ -38,7 +38,7 @@ describe('time during a dispute', () => {
     expect(Date.parse((await rowOf(made.id)).renewal_period_end)).toBe(Date.parse(end) + 60 * day);
   });
 
-  it('that is won before the period ends changes nothing of the period', async () => {
+  it('does not change the period if the dispute is won before its end', async () => {
     const made = await bought();
     const { renewal_period_end: end } = await rowOf(made.id);
     await record(made.paymentId, 'opened');
@@ -49,7 +49,7 @@ describe('time during a dispute', () => {
     expect(await renewals(made.id)).toHaveLength(1);
   });
 
-  it('ends what was to end, and what has run out, once it is won', async () => {
+  it('ends canceling and expired memberships once it is won', async () => {
     const [leaving, timed] = [await bought(), await bought({ expirationDays: 10 })];
     await shop.ask(
       'mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
@@ -67,7 +67,7 @@ describe('time during a dispute', () => {
     ]);
   });
 
-  it('does not retry a renewal that has failed, and does afterwards', async () => {
+  it('does not retry a failed renewal until the dispute ends', async () => {
     const made = await bought({ ...monthly, initialPrice: '0' }, '4000000000000341');
     await pass(30, 30);
     expect(await statusOf(made.id)).toBe('past_due');
@@ -107,7 +107,7 @@ describe('time during a dispute', () => {
     ['4242424242424242', 'paid', '10.00'],
     ['4000000000000341', 'open', '0.00'],
   ] as const)(
-    'settles a renewal that was under way with %s, and renews again afterwards',
+    'settles a renewal in progress with %s, and renews again afterwards',
     async (card, becomes, refunded) => {
       const made = await bought({ ...monthly, initialPrice: '0' }, card);
       line.plan('charge', 'answerLost');
@@ -131,7 +131,7 @@ describe('time during a dispute', () => {
     },
   );
 
-  it('stops a pause from ending, which it does afterwards', async () => {
+  it('delays the end of a pause until the dispute ends', async () => {
     const made = await bought();
     await shop.ask(
       'mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }',

@@ -14,11 +14,11 @@ export interface DisputeWiring extends Omit<DisputeParts, 'disputes'> {
   readonly commands: Commands;
   readonly log: Logger;
   readonly refunds: RefundRepository;
-  /** Called after each commit, so that waiting facts are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
 }
 
-/** Makes the ways by which facts about disputes come in. */
+/** Creates the dispute module: the command that records status changes, and the event consumer. */
 export function createDisputes({ commands, database, log, refunds, committed, ...parts }: DisputeWiring) {
   const service = new DisputeService({ ...parts, disputes: new DisputeRepository() });
   return {

@@ -17,7 +17,7 @@ import { EntryRepository } from './entry.repository';
 import { EntryApprovePayloadResolver, EntryPayloadResolver, EntryResolver } from './entry.resolver';
 import { type EntryRequest, EntryService } from './entry.service';
 
-/** What entries are made of and from. */
+/** Dependencies of the waitlist module. */
 export interface EntryParts {
   readonly database: Database;
   readonly models: ReadModels;
@@ -29,20 +29,20 @@ export interface EntryParts {
   readonly committed?: () => void;
 }
 
-/** Entries at work: their part of the graph, what sells by them, and their jobs. */
+/** The waitlist module: resolvers, service and jobs. */
 export interface Entries {
   readonly resolvers: readonly object[];
   readonly repository: EntryRepository;
   readonly service: EntryService;
   readonly jobs: EntryJobs;
-  /** Puts a user on the list of a plan, as a purchase of it does; outcome with the entry's id, or why it was refused. */
+  /** Puts a user on the waitlist of a plan in the way of a purchase. Returns the id of the entry, or user errors. */
   enter(ctx: Context, request: EntryRequest): Promise<Outcome>;
-  /** Starts doing the jobs that are due. Any number of processes may. */
+  /** Starts a worker for the due jobs. Several processes may run one at the same time. */
   startJobs(options?: EntryJobOptions): DueWorker;
 }
 
 export interface EntryJobOptions {
-  /** Longest rest between two looks at whether a job is due, in milliseconds, default 5,000: most are done with the approval. */
+  /** Maximum poll interval for due jobs, in milliseconds, default 5,000: most jobs run with the approval. */
   readonly pollInterval?: number;
 }
 

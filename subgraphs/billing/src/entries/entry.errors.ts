@@ -1,35 +1,35 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { EntryStatus } from './entry.states';
 
-/** The plan is sold to everybody at once: nobody has to wait for it. */
+/** The plan has neither a waitlist nor a raffle. */
 export class SoldWithoutEntry extends ParameterInvalid {
   constructor() {
     super(['planId'], 'This plan is sold without a waitlist.');
   }
 }
 
-/** The seller has denied this user the plan. */
+/** The seller has denied an earlier entry of this user. */
 export class DeniedBefore extends Conflict {
   constructor() {
     super('An earlier entry of this user for the plan was denied.');
   }
 }
 
-/** The states of an entry do not lead from where it is to where the command would take it. */
+/** The state machine of entries does not allow this transition. */
 export class EntryDecided extends Conflict {
   constructor(command: string, status: EntryStatus) {
     super(`An entry that is ${status} cannot be ${command}.`);
   }
 }
 
-/** There is nothing left that an approval could let anybody into. */
+/** The plan of the entry no longer exists. */
 export class PlanGone extends Conflict {
   constructor() {
     super('The plan of this entry has been deleted.');
   }
 }
 
-/** The plan was free when the entry was approved, and no longer is: the buyer has to pay at its link. */
+/** The plan was free when the entry was approved and is not any longer. The buyer has to pay at its link. */
 export class NoLongerFree extends Conflict {
   constructor() {
     super('The plan of this entry is not free any more.');

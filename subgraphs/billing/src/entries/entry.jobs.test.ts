@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => billing.close());
 
-/** Approvals whose own attempts have not come to pass, as after a crash: the jobs of these users are due. */
+/** Approves entries without the immediate attempt of their jobs, as after a crash. Returns the ids of the entries, whose jobs are due. */
 async function interrupted(
   planId: string,
   usernames: readonly string[],
@@ -43,7 +43,7 @@ const freePlan = () => shop.plan({ releaseMethod: 'WAITLIST' });
 
 const names = Array.from({ length: 30 }, (_, index) => `user${index}`);
 
-it('jobs that nobody has done are done once, by any number of workers', async () => {
+it('pending jobs run once with several workers', async () => {
   const planId = await freePlan();
   const ids = await interrupted(planId, names);
   expect(await sold(planId)).toBe(0);
@@ -57,7 +57,7 @@ it('jobs that nobody has done are done once, by any number of workers', async ()
   expect(await shop.value('SELECT member_count FROM billing.plans WHERE id = $1', planId)).toBe(30);
 });
 
-it('a worker finds them by itself', async () => {
+it('a worker polls for due jobs', async () => {
   const planId = await freePlan();
   await interrupted(planId, ['ada', 'bo']);
   const workers = [billing.entries.startJobs({ pollInterval: 20 }), billing.entries.startJobs({ pollInterval: 20 })];
@@ -69,7 +69,7 @@ it('a worker finds them by itself', async () => {
   expect(await sold(planId)).toBe(2);
 });
 
-it('a plan that has got a price in the meantime is not given away', async () => {
+it('a plan that received a price in the meantime is not given away', async () => {
   const planId = await freePlan();
   const [id] = (await interrupted(planId, ['ada'])) as [string];
   await run(
@@ -86,7 +86,7 @@ it('a plan that has got a price in the meantime is not given away', async () => 
   });
 });
 
-it('a plan that has been deleted in the meantime ends the job', async () => {
+it('a plan that was deleted in the meantime ends the job', async () => {
   const planId = await freePlan();
   const [id] = (await interrupted(planId, ['ada'])) as [string];
   await run(billing.subgraph, shop.seller, 'mutation ($id: ID!) { planDelete(id: $id) { userErrors { code } } }', {
@@ -96,10 +96,10 @@ it('a plan that has been deleted in the meantime ends the job', async () => {
   expect([await sold(planId), await job(id), await work()]).toEqual([0, [1, null, false], 0]);
 });
 
-describe('a failure that no rule explains', () => {
+describe('an unexpected error', () => {
   const refuseMemberships = "ALTER TABLE billing.memberships ADD CONSTRAINT broken CHECK (plan_id = '') NOT VALID";
 
-  it('puts the job off, longer each time, until it is given up', async () => {
+  it('postpones the job with increasing delays until it is given up', async () => {
     const planId = await freePlan();
     const [id] = (await interrupted(planId, ['ada'])) as [string];
     await billing.database.dataSource.query(refuseMemberships);
@@ -125,7 +125,7 @@ describe('a failure that no rule explains', () => {
     expect([await sold(planId), await job(id)]).toEqual([0, [12, null, false]]);
   });
 
-  it('does not fail the approval, and a worker makes good', async () => {
+  it('does not fail the approval, and a worker completes the job', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     await billing.database.dataSource.query(refuseMemberships);

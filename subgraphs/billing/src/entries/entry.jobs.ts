@@ -7,32 +7,32 @@ import type { EntryRepository } from './entry.repository';
 import { costsNothing } from './entry.rules';
 import type { EntryService } from './entry.service';
 
-/** Jobs done at one go. */
+/** Maximum jobs per run. */
 const batch = 20;
-/** Failed attempts after which a job is given up; the pauses between them add up to about seven hours. */
+/** Maximum failed attempts of a job. The pauses between them add up to about seven hours. */
 const mostAttempts = 12;
 const firstPause = 30_000;
 const longestPause = 3_600_000;
 
-/** What the jobs work with. */
+/** Dependencies of the jobs. */
 export interface EntryJobParts {
   readonly database: Database;
   readonly entries: EntryRepository;
   readonly service: EntryService;
   readonly plans: PlanRepository;
   readonly sales: MembershipSales;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed?: () => void;
 }
 
 /**
- * Makes the memberships of users who were let into a free plan. What is left to do stands in the entries themselves, so
- * that a crash loses nothing. Any number may work side by side.
+ * Creates the memberships of users who were approved for a free plan. The jobs are stored in the entries, so that a
+ * crash loses none. Several workers may run concurrently.
  */
 export class EntryJobs {
   constructor(private readonly parts: EntryJobParts) {}
 
-  /** Does the job of one entry if it is due. Never throws: the approval stands, and a worker tries again. */
+  /** Runs the job of one entry if it is due. Never throws: the approval remains valid, and a worker retries. */
   async attempt(ctx: Context, id: string): Promise<void> {
     try {
       await this.one(ctx, id);
@@ -41,7 +41,7 @@ export class EntryJobs {
     }
   }
 
-  /** Does what is due, 20 jobs at most, and answers how many it took on. */
+  /** Runs at most 20 due jobs. Returns the number of jobs it started. */
   async runDue(ctx: Context): Promise<number> {
     let done = 0;
     while (done < batch && (await this.one(ctx))) done += 1;
@@ -81,12 +81,12 @@ export class EntryJobs {
       phoneNumber: phone,
       metadata: entry.metadata,
     });
-    // The plan is locked since the sale, so that its price cannot change any more.
+    // The sale has locked the plan, so that its price cannot change any more.
     if (!costsNothing(await plans.offered(tx, entry.planId))) throw new NoLongerFree();
     await service.redeemed(tx, entry.id, membershipId);
   }
 
-  /** What a rule refuses is refused again the next time: the job ends, and the user may still come by the plan's link. */
+  /** An error of a business rule is final, because a retry would fail again: the job ends, and the user may still buy at the plan's link. */
   private async putOff(tx: Transaction, entry: EntryEntity, error: unknown): Promise<void> {
     const isFinal = error instanceof Refusal || error instanceof NotFound;
     entry.jobAttempts += 1;

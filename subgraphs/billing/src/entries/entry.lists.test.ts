@@ -7,13 +7,13 @@ import { type Waitlist, waitlistOf } from './testing';
 let billing: Billing;
 let shop: Shop;
 let list: Waitlist;
-/** Two products with plans `A` and `B` of the first and `C` of the second. */
+/** Two products: plans `A` and `B` belong to the first, `C` to the second. */
 const made: Record<'first' | 'second' | 'A' | 'B' | 'C', string> = { first: '', second: '', A: '', B: '', C: '' };
 /** Username → id. */
 const ids = new Map<string, string>();
 
 const day = (number: number) => `2026-04-${String(number).padStart(2, '0')}T12:00:00.000Z`;
-/** Who enters where, one a day, and what becomes of it. */
+/** User, plan and decision of each entry, one entry a day. */
 const script = [
   ['ada', 'A'],
   ['bo', 'B', 'Approve'],
@@ -92,7 +92,7 @@ describe('the list of entries', () => {
     ['after an instant, which is left out', () => ({ createdAfter: day(4) }), 'fay emil'],
     ['before an instant, which is left out', () => ({ createdBefore: day(2) }), 'ada'],
     ['between two', () => ({ createdAfter: day(1), createdBefore: day(4) }), 'cleo bo'],
-  ])('holds %s', async (_what, variables, expected) => {
+  ])('contains %s', async (_what, variables, expected) => {
     expect(await usersIn(variables())).toBe(expected);
   });
 
@@ -102,7 +102,7 @@ describe('the list of entries', () => {
     expect(await usersIn({ order: 'ID' })).toBe(named(sorted.toReversed()));
   });
 
-  it('covers the accounts of the caller', async () => {
+  it("contains the entries of the caller's accounts", async () => {
     expect(await usersIn({}, apiKeyOf('biz_other'))).toBe('somebody');
     expect(await usersIn({}, apiKeyOf(['biz_seller', 'biz_other']))).toBe('somebody fay emil dora cleo bo ada');
     expect(await usersIn({ accountId: 'biz_other' }, apiKeyOf(['biz_seller', 'biz_other']))).toBe('somebody');
@@ -128,11 +128,11 @@ describe('the list of entries', () => {
   it.each([
     ['101 plans', { planIds: Array(101).fill('plan_1') }, 'planIds has at most 100 ids.'],
     ['101 products', { productIds: Array(101).fill('prod_1') }, 'productIds has at most 100 ids.'],
-  ])('refuses %s', async (_what, variables, message) => {
+  ])('rejects %s', async (_what, variables, message) => {
     expect((await ask(variables)).errors).toMatchObject([{ message }]);
   });
 
-  it('does not take a cursor of another order', async () => {
+  it('rejects a cursor of another order', async () => {
     const { pageInfo } = await pageOf({ first: 1 });
     expect((await ask({ order: 'ID', after: pageInfo.endCursor })).errors).toMatchObject([
       { message: expect.stringContaining('after') },

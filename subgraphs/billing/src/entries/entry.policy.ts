@@ -7,16 +7,16 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with entries: the account that sells. */
+/** Access control for entries, by permissions of the selling account. */
 export const entryPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the entry is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether the caller may read the entry through a reference of another type. */
   referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
   requireManage: (ctx: Context, entry: EntryEntity) => requireAction(ctx, 'plan:waitlist:manage', entry.accountId),
 };

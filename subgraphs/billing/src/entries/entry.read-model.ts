@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { toResponses } from '../shared';
 import { customer } from '../users/user.type';
 
-/** How an entry is read: every field is a column or made of columns, plan, product and membership by joins. */
+/** Read model of an entry: every field is a column or computed from columns; plan, product and membership are joins. */
 export function entryReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Entry', 'billing.entries', {
     account: reference('account_id'),
@@ -25,7 +25,10 @@ export function entryReadModel(models: ReadModels): ReadModel {
 const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
-/** Filters and orders of the list of entries. One word or id has a filter of its own: an index is then read in the order of the list. */
+/**
+ * Filters and orders of the list of entries. A filter for a single value or id exists separately, so that an index
+ * supplies the rows in the order of the list.
+ */
 export const entryList: ListDefinition = {
   filters: {
     status: is('status'),

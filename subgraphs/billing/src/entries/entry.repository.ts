@@ -34,7 +34,7 @@ export interface EntryListRequest {
 
 const job = Selection.names('jobId');
 
-/** Reads and writes entries. */
+/** Reads and writes waitlist entries. */
 export class EntryRepository {
   private readonly reader: Reader;
 
@@ -42,24 +42,24 @@ export class EntryRepository {
     this.reader = new Reader(database, model, entryList);
   }
 
-  /** The entry by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the entry, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const entry = await this.reader.byId(ctx, id, selection);
     return entry && entryPolicy.visible(ctx, entry) ? entry : null;
   }
 
-  /** The entry behind a reference, null when the caller may not see it. */
+  /** Returns the referenced entry, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const entry = await this.reader.byId(ctx, id, selection);
     return entry && entryPolicy.referable(ctx, entry) ? entry : null;
   }
 
-  /** The entry that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the entry of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Id of the job that followed the approval of an entry. */
+  /** Returns the id of the job of an approved entry. */
   async jobOf(ctx: Context, id: string): Promise<string | null> {
     return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
   }
@@ -83,22 +83,22 @@ export class EntryRepository {
     });
   }
 
-  /** The entry, locked for this transaction. Throws `NotFound`. */
+  /** Locks the entry for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<EntryEntity> {
     const entry = await lockRow(tx, EntryEntity, id);
     if (!entry) throw new NotFound();
     return entry;
   }
 
-  /** The newest entry of a user for a plan. Until the transaction ends, nobody else can ask for the two. */
+  /** Returns the newest entry of a user for a plan. An advisory lock on the pair serializes concurrent calls until the transaction ends. */
   async newestOf(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
     await holdName(tx, `entry:${planId}:${userId}`);
     return tx.manager.findOne(EntryEntity, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /**
-   * The approval with which a user may buy a plan that is not sold to everybody, locked for this transaction; null when
-   * there is none, or none that is left. Take it before the plan is locked: that is the order of the jobs.
+   * Locks the unused approval of a user for a plan with a waitlist; null if there is none. Must run before the plan
+   * is locked, which is the lock order of the jobs.
    */
   approvedFor(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
     return tx.manager
@@ -109,7 +109,7 @@ export class EntryRepository {
       .getOne();
   }
 
-  /** Writes down what came of an approval. Nothing changes where that is known already, or the entry is gone. */
+  /** Redeems an approval for a membership. Without effect if it is redeemed already or the entry was deleted. */
   async redeem(tx: Transaction, id: string, membershipId: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -120,9 +120,9 @@ export class EntryRepository {
   }
 
   /**
-   * An entry whose job is due and that nobody else works on, locked for this transaction; null when there is none.
+   * Locks an entry with a due job, skipping entries that other transactions have locked; null if there is none.
    *
-   * @param id only this entry
+   * @param id restricts the search to this entry
    */
   claimDue(tx: Transaction, id?: string): Promise<EntryEntity | null> {
     const due = tx.manager
@@ -138,7 +138,7 @@ export class EntryRepository {
       .getOne();
   }
 
-  /** Does work that is undone by itself when it throws, while the transaction around it goes on. */
+  /** Runs work in a savepoint: an error rolls back the work and leaves the outer transaction usable. */
   undoable<T>(tx: Transaction, work: (inner: Transaction) => Promise<T>): Promise<T> {
     return tx.manager.transaction((manager) => work({ ...tx, manager }));
   }

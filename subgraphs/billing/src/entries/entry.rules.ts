@@ -6,7 +6,7 @@ const mostAnswers = 20;
 const longestQuestion = 200;
 const longestAnswer = 1_000;
 
-/** Refuses what no entry may hold. */
+/** Validates the fields of an entry. */
 export function checkEntry({
   customFieldResponses,
   metadata,
@@ -23,7 +23,7 @@ export function checkEntry({
   checkSaleMetadata(metadata);
 }
 
-/** Whether a plan costs nothing now and later, so that an approval is all that a buyer needs. */
+/** Whether the initial and the renewal price are zero, so that an approval suffices for a membership. */
 export function costsNothing({ initialPrice, renewalPrice }: PlanEntity): boolean {
   return isZero(initialPrice) && isZero(renewalPrice);
 }

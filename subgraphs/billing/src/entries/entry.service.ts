@@ -11,10 +11,10 @@ import type { EntryRepository } from './entry.repository';
 import { checkEntry, costsNothing } from './entry.rules';
 import { entryTransitions } from './entry.states';
 
-/** A user who asks to be let into a plan. Whoever hands it in has seen to it that the plan is on offer. */
+/** Request of a user for a place on the waitlist of a plan. The caller must have checked that the plan is on sale. */
 export interface EntryRequest {
   readonly planId: string;
-  /** The plan's account and product. */
+  /** Account and product of the plan. */
   readonly accountId: string;
   readonly productId: string | null;
   readonly buyer: Buyer;
@@ -24,7 +24,7 @@ export interface EntryRequest {
   readonly metadata: Record<string, unknown>;
 }
 
-/** The commands on entries. Each runs inside the transaction it is given, and answers the entry's id. */
+/** Commands on waitlist entries. Each runs inside the given transaction and returns the id of the entry. */
 export class EntryService {
   constructor(
     private readonly entries: EntryRepository,
@@ -33,9 +33,9 @@ export class EntryService {
   ) {}
 
   /**
-   * Puts a user on the list of a plan. Whoever waits already, or was approved, stays where they are: the first entry is
-   * answered. Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial. Product and plan are kept from being deleted,
-   * in this order.
+   * Puts a user on the waitlist of a plan. Returns the existing entry if the user has a pending or approved one.
+   * Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial. Locks product and plan against deletion, in this
+   * order.
    */
   async enter(tx: Transaction, request: EntryRequest): Promise<string> {
     checkEntry(request);
@@ -51,7 +51,7 @@ export class EntryService {
     return entry.id;
   }
 
-  /** Lets the user in: for nothing where the plan is free, by a job that is due at once, else to buy at the plan's link. */
+  /** Approves the entry. A free plan becomes a membership by a job that is due immediately; any other plan can be bought at its link. */
   async approve(tx: Transaction, id: string): Promise<string> {
     const entry = await this.entries.lock(tx, id);
     entryPolicy.requireManage(tx, entry);
@@ -70,7 +70,7 @@ export class EntryService {
     return id;
   }
 
-  /** Forgets an entry, with what it says about the user. Its user may enter anew; a membership that came of it stays. */
+  /** Deletes an entry with the user's data. The user may enter again; a membership from the entry remains. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const entry = await this.entries.lock(tx, id);
     entryPolicy.requireManage(tx, entry);
@@ -79,7 +79,7 @@ export class EntryService {
     return id;
   }
 
-  /** Spends an approval on the membership that came of it. The first one counts; nothing is refused, since it may be paid for. */
+  /** Redeems an approval for its membership. Only the first call has an effect; later ones do not throw, because the membership may be paid for. */
   redeemed(tx: Transaction, entryId: string, membershipId: string): Promise<void> {
     return this.entries.redeem(tx, entryId, membershipId);
   }

@@ -1,7 +1,7 @@
 import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const entryStatuses = ['drafted', 'pending', 'approved', 'denied'] as const;
-/** What has become of an entry. A draft has not been handed in yet. */
+/** Status of an entry. A draft is not submitted yet. */
 export type EntryStatus = (typeof entryStatuses)[number];
 export const EntryStatusEnum = wordEnum('EntryStatus', entryStatuses, 'What has become of an entry.');
 
@@ -13,7 +13,7 @@ export const EntryStatusFilterEnum = wordEnum(
   'Statuses of a list of entries; `any` stands for all of them.',
 );
 
-/** Sellers may change their mind about a denial. An approval stays: the buyer may be paying by now. */
+/** Sellers may approve a denied entry. An approval is final, because the buyer may be paying already. */
 export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryStatus>({
   drafted: { to: ['pending'] },
   pending: { to: ['approved', 'denied'] },

@@ -34,8 +34,8 @@ const nothingThere = { message: 'No such resource was found.' };
 const count = (table: string, condition: string, ...values: unknown[]) =>
   shop.value(`SELECT count(*)::int FROM billing.${table} WHERE ${condition}`, ...values);
 
-describe('an entry', () => {
-  it('keeps what was given, and is announced', async () => {
+describe('a waitlist entry', () => {
+  it('stores the given fields and records an event', async () => {
     const productId = await shop.product({ title: 'Studio' });
     const planId = await freePlan({ productId });
     const checkout =
@@ -70,7 +70,7 @@ describe('an entry', () => {
     expect(await count('members', 'user_id = $1 AND account_id = $2', 'user_ada', 'biz_seller')).toBe(0);
   });
 
-  it('is made for waitlists and raffles alone', async () => {
+  it('is created only for waitlists and raffles', async () => {
     const planId = await shop.plan();
     expect(await list.tryEnter(planId, 'ada')).toMatchObject({
       id: null,
@@ -105,7 +105,7 @@ describe('an entry', () => {
     expect(await count('entries', 'plan_id = $1', planId)).toBe(0);
   });
 
-  it('is one for each user and plan, however often they ask and whatever has come of it', async () => {
+  it('is unique per user and plan, also after an approval', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     expect(await list.enter(planId, 'ada', { metadata: { other: true } })).toBe(id);
@@ -117,7 +117,7 @@ describe('an entry', () => {
     expect(await shop.events(id)).toEqual(['entry.created', 'entry.approved']);
   });
 
-  it('is one also where twenty are handed in at once', async () => {
+  it('is unique in concurrent requests', async () => {
     const planId = await freePlan();
     const ids = await Promise.all(Array.from({ length: 20 }, () => list.enter(planId, 'ada')));
     expect(new Set(ids).size).toBe(1);
@@ -127,7 +127,7 @@ describe('an entry', () => {
 });
 
 describe('a denial', () => {
-  it('is told, and shuts the door to later entries', async () => {
+  it('records an event and rejects later entries', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     const payload = await decided(deny, id);
@@ -143,7 +143,7 @@ describe('a denial', () => {
     expect(await list.within((tx) => billing.entries.repository.approvedFor(tx, planId, 'user_ada'))).toBeNull();
   });
 
-  it('may be taken back by an approval, which stays', async () => {
+  it('can be replaced by an approval, which is final', async () => {
     const id = await list.enter(await paidPlan(), 'ada');
     await decided(deny, id);
     expect(await decided(approve, id)).toMatchObject({ entry: { status: 'APPROVED' }, userErrors: [] });
@@ -157,7 +157,7 @@ describe('a denial', () => {
 });
 
 describe('an approval of a free plan', () => {
-  it('makes the membership with what the entry says', async () => {
+  it('creates the membership with the data of the entry', async () => {
     const planId = await freePlan({ metadata: { plan: 1, source: 'plan' } });
     const customFieldResponses = [{ question: 'Why?', answer: 'For the light.' }];
     const buyer = { ...buyerOf('cleo'), phone: '+4930123' };
@@ -188,7 +188,7 @@ describe('an approval of a free plan', () => {
     expect(await list.within((tx) => billing.entries.repository.approvedFor(tx, planId, 'user_cleo'))).toBeNull();
   });
 
-  it('makes one membership where several sellers and workers are at it', async () => {
+  it('creates one membership with concurrent sellers and workers', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     const work = () => list.within((tx) => billing.entries.jobs.runDue(tx));
@@ -206,7 +206,7 @@ describe('an approval of a free plan', () => {
     expect(await entryOf(id)).toMatchObject({ membership: { status: 'COMPLETED' } });
   });
 
-  it('is given to many at once, while others enter and leave', async () => {
+  it('is safe under concurrent approvals, denials and deletions', async () => {
     const planId = await freePlan();
     const names = Array.from({ length: 16 }, (_, index) => `many${index}`);
     const commands = [approve, approve, deny, remove];
@@ -225,7 +225,7 @@ describe('an approval of a free plan', () => {
     expect(await shop.value('SELECT member_count FROM billing.plans WHERE id = $1', planId)).toBe(8);
   });
 
-  it('answers the first job to the same idempotency key and to later approvals', async () => {
+  it('returns the first job for the same idempotency key and for later approvals', async () => {
     const id = await list.enter(await freePlan(), 'ada');
     const first = (await ask(approve, { id, key: 'once' })).data?.entryApprove;
     expect((await ask(approve, { id, key: 'once' })).data?.entryApprove).toEqual(first);
@@ -233,7 +233,7 @@ describe('an approval of a free plan', () => {
     expect(await count('memberships', 'user_id = $1 AND plan_id = $2', 'user_ada', first.entry.plan.id)).toBe(1);
   });
 
-  it('stands where the sale is refused, and leaves nothing half done', async () => {
+  it('remains valid after a rejected sale, which is rolled back', async () => {
     const planId = await freePlan({ onePerUser: true });
     await shop.sell(planId, 'dora');
     const before = await shop.value(
@@ -256,7 +256,7 @@ describe('an approval of a free plan', () => {
     });
   });
 
-  it('is refused once the plan is gone', async () => {
+  it('is rejected after deletion of the plan', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     await ask('mutation ($id: ID!) { planDelete(id: $id) { userErrors { code } } }', { id: planId });
@@ -272,7 +272,7 @@ describe('an approval of a free plan', () => {
 
 describe('an approval of a plan with a price', () => {
   it.each([{ initialPrice: '25' }, { ...renewing, releaseMethod: 'WAITLIST', initialPrice: '0' }])(
-    'opens the plan to this user, once %#',
+    'allows this user one purchase %#',
     async (input) => {
       const planId = await paidPlan(input);
       const id = await list.enter(planId, 'ada');
@@ -297,7 +297,7 @@ describe('an approval of a plan with a price', () => {
 });
 
 describe('deleting an entry', () => {
-  it('forgets it, tells of it, and lets the user enter anew', async () => {
+  it('removes it, records an event, and allows a new entry', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
     await decided(deny, id);
@@ -314,7 +314,7 @@ describe('deleting an entry', () => {
     expect(await list.enter(planId, 'ada')).not.toBe(id);
   });
 
-  it('leaves the membership that came of it', async () => {
+  it('keeps the membership of the entry', async () => {
     const id = await list.enter(await freePlan(), 'ada');
     const { entry } = await decided(approve, id);
     await decided(remove, id);
@@ -325,7 +325,7 @@ describe('deleting an entry', () => {
   });
 });
 
-it('a product stays while anybody stands on a list of it', async () => {
+it('a product with waitlist entries cannot be deleted', async () => {
   const productId = await shop.product();
   const id = await list.enter(await freePlan({ productId }), 'ada');
   const removeProduct = 'mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code message path } } }';
@@ -349,7 +349,7 @@ describe('other callers', () => {
     expect(await shop.events(id)).toEqual(['entry.created']);
   };
 
-  it('find nothing where it is not theirs', async () => {
+  it('do not see the entries of another account', async () => {
     const id = await list.enter(await freePlan(), 'ada');
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
       expect(await ask(read, { id }, principal)).toEqual({ data: { entry: null } });
@@ -363,7 +363,7 @@ describe('other callers', () => {
     await untouched(id);
   });
 
-  it('are refused without the permission', async () => {
+  it('are rejected without the permission', async () => {
     const id = await list.enter(await freePlan(), 'ada');
     const [reader, manager] = [
       apiKeyOf('biz_seller', ['plan:waitlist:read']),

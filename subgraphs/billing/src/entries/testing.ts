@@ -4,13 +4,13 @@ import type { Billing } from '..';
 import { buyerOf } from '../memberships/testing';
 import type { EntryRequest } from './entry.service';
 
-/** What tests with entries do besides asking the graph. */
+/** Waitlist operations of tests that bypass GraphQL. */
 export interface Waitlist {
-  /** Puts a user on the list of a plan, asserting that it is allowed. */
+  /** Puts a user on the waitlist of a plan and asserts success. */
   enter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<string>;
-  /** Tries to. */
+  /** Puts a user on the waitlist of a plan and returns the outcome. */
   tryEnter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<Outcome>;
-  /** Does something inside a transaction of its own, as a purchase does. */
+  /** Runs work inside its own transaction, in the way of a purchase. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 

@@ -1,7 +1,7 @@
 import { type Transaction, recordFact } from '../../../kit/src';
 import type { FeeMarkupEntity } from './fee-markup.entity';
 
-/** Tells other domains of a markup; it must have been written in this transaction, or be removed after this. */
+/** Records the integration event of a markup for other domains. The markup must be saved in this transaction, or be deleted after this call. */
 export function recordMarkup(
   tx: Transaction,
   what: 'set' | 'removed',

@@ -1,6 +1,6 @@
 import { type ListDefinition, ReadModel, column, reference } from '../../../kit/src';
 
-/** How a markup is read. */
+/** Read model of a markup. */
 export function feeMarkupReadModel(): ReadModel {
   return new ReadModel('FeeMarkup', 'billing.fee_markups', {
     account: reference('account_id'),
@@ -14,7 +14,7 @@ export function feeMarkupReadModel(): ReadModel {
   });
 }
 
-/** The list of markups, which is always by time. */
+/** List of markups. The only order is by creation time. */
 export const feeMarkupList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -32,7 +32,7 @@ export class FeeMarkupRepository {
     this.reader = new Reader(database, model, feeMarkupList);
   }
 
-  /** The markup that a command of the caller was about. */
+  /** Returns the markup of a command. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -52,13 +52,13 @@ export class FeeMarkupRepository {
     });
   }
 
-  /** The markup of an account for a fee. Until the transaction ends, nobody else can ask for the two. */
+  /** Returns the markup of an account for a fee. An advisory lock on the pair serializes concurrent calls until the transaction ends. */
   async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkupEntity | null> {
     await holdName(tx, `markup:${accountId}:${feeType}`);
     return tx.manager.findOneBy(FeeMarkupEntity, { accountId, feeType });
   }
 
-  /** The markup, locked for this transaction. Throws `NotFound`. */
+  /** Locks the markup for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<FeeMarkupEntity> {
     const markup = await lockRow(tx, FeeMarkupEntity, id);
     if (!markup) throw new NotFound();

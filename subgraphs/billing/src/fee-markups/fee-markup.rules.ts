@@ -12,7 +12,7 @@ import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 
 const longestNotes = 1_000;
 
-/** What a markup takes, as it is kept: percent up to 100 and US dollars, both with 2 decimals at most, one of them at least. */
+/** Validates a markup and returns its normalized fees: percent up to 100 and US dollars, both with at most 2 decimals, at least one of them given. */
 export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: FeeMarkupCreateInput): {
   readonly percentageFee: string | null;
   readonly fixedFeeUsd: string | null;

@@ -6,11 +6,11 @@ import { feeMarkupPolicy } from './fee-markup.policy';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import { checkMarkup } from './fee-markup.rules';
 
-/** The commands on markups. Each runs inside the transaction it is given, and answers the markup's id. */
+/** Commands on markups. Each runs inside the given transaction and returns the id of the markup. */
 export class FeeMarkupService {
   constructor(private readonly markups: FeeMarkupRepository) {}
 
-  /** Sets what an account pays on top of a fee, in the place of what it paid so far. */
+  /** Sets the markup of an account for a fee. Replaces the existing one. */
   async create(tx: Transaction, input: FeeMarkupCreateInput): Promise<string> {
     const fees = checkMarkup(input);
     const accountId = feeMarkupPolicy.accountForNew(tx, input.accountId);

@@ -16,7 +16,7 @@ const remove = `mutation ($id: ID!) { feeMarkupDelete(id: $id) { deletedId ${err
 const list = `query ($accountId: ID, $first: Int, $after: String, $direction: Direction) {
   feeMarkups(accountId: $accountId, first: $first, after: $after, direction: $direction) { nodes { id } pageInfo { endCursor } } }`;
 
-/** The platform's key covers the accounts that are connected to it; theirs cover themselves. */
+/** The key of the platform covers its connected accounts; the key of a connected account covers only itself. */
 const platform = apiKeyOf(['biz_platform', 'biz_child', 'biz_other']);
 const child = apiKeyOf('biz_child');
 
@@ -36,7 +36,7 @@ async function set(input: object): Promise<string> {
   return feeMarkup.id;
 }
 
-it('a markup is set, and set anew in its own place', async () => {
+it('a second markup for the same fee replaces the first', async () => {
   const input = {
     accountId: 'biz_child',
     feeType: 'RTP_WITHDRAWAL_MARKUP',
@@ -74,7 +74,7 @@ it('a markup is set, and set anew in its own place', async () => {
   expect(await ids({ accountId: 'biz_child' })).toEqual([feeMarkup.id]);
 });
 
-it('other domains are told what is set and what is gone, without notes', async () => {
+it('integration events report set and removed markups, without notes', async () => {
   const id = await set({
     accountId: 'biz_child',
     feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP',
@@ -100,7 +100,7 @@ it('other domains are told what is set and what is gone, without notes', async (
   ]);
 });
 
-it('one is kept where ten are set at once', async () => {
+it('ten concurrent requests create one markup', async () => {
   const before = (await count()) as number;
   const made = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -128,7 +128,7 @@ it.each([
     { fixedFeeUsd: '1', notes: 'x'.repeat(1_001) },
     { code: 'parameter_invalid', message: 'notes has at most 1000 characters.', path: ['notes'] },
   ],
-])('what is wrong is refused %#', async (input, error) => {
+])('invalid input is rejected %#', async (input, error) => {
   const before = await count();
   expect(await decided(create, { input: { feeType: 'BANK_WIRE_WITHDRAWAL_MARKUP', ...input } })).toEqual({
     feeMarkup: null,
@@ -137,7 +137,7 @@ it.each([
   expect(await count()).toBe(before);
 });
 
-it('the list goes page by page, and a markup is deleted once', async () => {
+it('the list is paginated, and a markup is deleted once', async () => {
   const types = ['RTP', 'BANK_WIRE', 'DIGITAL_WALLET'];
   const made: string[] = [];
   for (const type of types) made.unshift(await set({ feeType: `${type}_WITHDRAWAL_MARKUP`, percentageFee: '2' }));
@@ -153,7 +153,7 @@ it('the list goes page by page, and a markup is deleted once', async () => {
   expect(await ids({ accountId })).toEqual(made.slice(1));
 });
 
-it('who pays sees what they pay, and does not change it', async () => {
+it('the paying account reads its markups and cannot change them', async () => {
   const input = { accountId: 'biz_child', feeType: 'NEXT_DAY_BANK_WITHDRAWAL_MARKUP', percentageFee: '3' };
   const id = await set(input);
   expect((await ask(list, {}, child)).data?.feeMarkups.nodes).toContainEqual({ id });

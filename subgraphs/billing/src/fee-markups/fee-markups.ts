@@ -10,7 +10,7 @@ export interface FeeMarkupParts {
   readonly commands: Commands;
 }
 
-/** Fee markups at work: their part of the graph. */
+/** Creates the fee markup module. */
 export function createFeeMarkups({ database, models, commands }: FeeMarkupParts) {
   const repository = new FeeMarkupRepository(database, models.feeMarkup);
   return {

@@ -1,32 +1,32 @@
 import type { FeeType } from './fee.words';
 
-/** What about a payment makes a fee due. */
+/** Condition under which a fee applies to a payment. */
 export type FeeCause =
   /** Every payment. */
   | 'always'
   /** The payment renews a membership. */
   | 'recurring'
-  /** The card was given out in another country than the seller's. */
+  /** The card was issued in another country than the seller's. */
   | 'international'
-  /** The seller is paid in another currency than the buyer pays. */
+  /** The seller's settlement currency differs from the currency of the payment. */
   | 'conversion'
-  /** A 3-D Secure challenge was asked for. */
+  /** A 3-D Secure challenge was requested. */
   | 'threeDs';
 
 interface FeeTerms {
   readonly type: FeeType;
-  /** As sellers read it. */
+  /** Display name for sellers. */
   readonly name: string;
   readonly dueFor: FeeCause;
 }
 
-/** A fee: a share of the payment in percent, or a fixed amount in US dollars. Exact decimal text, from 0. */
+/** Fee: a percentage of the payment, or a fixed amount in US dollars. Decimal strings, not negative. */
 export type Fee = FeeTerms & ({ readonly percentage: string } | { readonly dollars: string });
 
-/** What is charged for a payment, in the order in which it is taken. Each type stands in it once. */
+/** Fees of a payment, in the order of their deduction. Each type occurs once. */
 export type FeeSchedule = readonly Fee[];
 
-/** What sellers pay unless something else was agreed. */
+/** Fees of sellers without a custom agreement. */
 export const standardFees: FeeSchedule = [
   { type: 'payment_processing_percentage_fee', name: 'Payment processing', dueFor: 'always', percentage: '2.7' },
   { type: 'payment_processing_fixed_fee', name: 'Payment processing, fixed', dueFor: 'always', dollars: '0.30' },

@@ -1,6 +1,6 @@
 import { wordEnum } from '../../../kit/src';
 
-/** What a fee is for (contract, `SpecificFeeOrigins`). */
+/** Types of fees (contract, `SpecificFeeOrigins`). */
 export const feeTypes = [
   'stripe_domestic_processing_fee',
   'stripe_international_processing_fee',

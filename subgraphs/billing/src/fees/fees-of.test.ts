@@ -17,12 +17,12 @@ const rows = (payment: Partial<FeePayment>) =>
 
 const [processing, fixed, billing, border, fx, threeDs] = standardFees.map(({ type }) => type);
 
-it('has 31 words, and a schedule that uses each at most once', () => {
+it('has 31 fee types, and a schedule that contains each at most once', () => {
   expect(new Set(feeTypes).size).toBe(31);
   expect(standardFees.map(({ type }) => type)).toEqual([...new Set(standardFees.map(({ type }) => type))]);
 });
 
-it('shows each fee with its name and currency', () => {
+it('returns each fee with its name and currency', () => {
   expect(feesOf(plain)).toEqual([
     { type: 'payment_processing_percentage_fee', name: 'Payment processing', amount: '2.70', currency: 'usd' },
     { type: 'payment_processing_fixed_fee', name: 'Payment processing, fixed', amount: '0.30', currency: 'usd' },
@@ -123,7 +123,7 @@ it.each([
   ['btc', '0.000011', '1.00000000', ['0.02700000', '0.00000330']],
   ['eth', '0.00034', '1.000000000000000000', ['0.027000000000000000', '0.000102000000000000']],
   ['vnd', '26300', '100000', ['2700', '7890']],
-] as const)('in %s, at %s for a dollar, %s costs %j', (currency, usdRate, amount, amounts) => {
+] as const)('in %s, at %s per US dollar, the fees of %s are %j', (currency, usdRate, amount, amounts) => {
   expect(rows({ currency, usdRate, amount }).map(([, fee]) => fee)).toEqual(amounts);
 });
 
@@ -132,7 +132,7 @@ it.each([
   ['1.50', '0.08'],
   ['2.50', '0.12'],
   ['3.50', '0.18'],
-])('rounds half of the last decimal to even: 5 %% of %s is %s', (amount, fee) => {
+])('rounds half-even at the last decimal: 5 %% of %s is %s', (amount, fee) => {
   expect(
     feesOf({ ...plain, amount }, [
       { type: 'service_processing_fee', name: 'All in one', dueFor: 'always', percentage: '5' },
@@ -140,7 +140,7 @@ it.each([
   ).toBe(fee);
 });
 
-it('refuses what cannot be charged', () => {
+it('rejects negative amounts and missing rates', () => {
   expect(() => feesOf({ ...plain, currency: 'eur' })).toThrow(
     new RangeError('Fixed fees in eur need the rate of the dollar'),
   );
@@ -150,7 +150,7 @@ it('refuses what cannot be charged', () => {
   );
 });
 
-it('takes something above zero each time, in the decimals of the currency, and never more than the payment', () => {
+it('returns positive fees with the decimals of the currency, in total at most the payment', () => {
   const payment = fc.record({
     currency: fc.constantFrom(...currencies),
     digits: fc.bigInt({ min: 0n, max: 10n ** 27n }),

@@ -2,38 +2,40 @@ import { type Currency, Exact, decimalsOf } from '../../../kit/src';
 import { type Fee, type FeeCause, type FeeSchedule, standardFees } from './fee-schedule';
 import type { FeeType } from './fee.words';
 
-/** A payment as far as fees look at it. */
+/** Fields of a payment that determine its fees. */
 export interface FeePayment {
-  /** What the buyer has paid, with tax: exact decimal text from 0. */
+  /** Amount paid by the buyer, including tax: decimal string, not negative. */
   readonly amount: string;
   readonly currency: Currency;
-  /** Units of the currency for one US dollar. May be left out for the dollar itself and `service_usd`. */
+  /** Units of the currency for one US dollar. Optional for `usd` and `service_usd`. */
   readonly usdRate?: string;
-  /** Whether a 3-D Secure challenge was asked for. */
+  /** Whether a 3-D Secure challenge was requested. */
   readonly threeDs: boolean;
   /** Whether the payment renews a membership. */
   readonly recurring: boolean;
-  /** Whether the card was given out in another country than the seller's. */
+  /** Whether the card was issued in another country than the seller's. */
   readonly international: boolean;
-  /** The currency in which the seller is paid; that of the payment by default. */
+  /** Settlement currency of the seller; by default the currency of the payment. */
   readonly settlementCurrency?: Currency;
-  /** What the platform above the seller takes, exact decimal text in the currency of the payment; null for nothing. */
+  /** Fee of the platform above the seller, a decimal string in the currency of the payment; null for none. */
   readonly applicationFee: string | null;
 }
 
-/** A fee that a payment has cost. */
+/** Fee of a payment. */
 export interface FeeRow {
   readonly type: FeeType;
   readonly name: string;
-  /** Exact decimal text with the decimals of the currency, above zero. */
+  /** Decimal string with the decimals of the currency, above zero. */
   readonly amount: string;
   readonly currency: Currency;
 }
 
 /**
- * The fees of a payment, in the currency of the payment and the order of the schedule, the application fee last. Each is
- * rounded half-even by itself; what rounds to nothing is left out. All together they never take more than the payment:
- * what stands later gets what is left. Throws `RangeError` on a negative amount, and without a rate where one is needed.
+ * Computes the fees of a payment, in the currency of the payment and the order of the schedule, the application fee
+ * last. Each fee is rounded half-even separately; fees that round to zero are omitted. The sum never exceeds the
+ * payment: later fees are reduced to the remaining amount.
+ *
+ * @throws RangeError for a negative amount, and for a missing rate
  */
 export function feesOf(payment: FeePayment, schedule: FeeSchedule = standardFees): FeeRow[] {
   const { currency, applicationFee } = payment;
@@ -78,7 +80,7 @@ function amountOf(fee: Fee, payment: FeePayment): InstanceType<typeof Exact> {
     : new Exact(fee.dollars).times(dollarRate(payment));
 }
 
-/** What is worth a dollar by definition. */
+/** Currencies with the value of one US dollar by definition. */
 const dollars: ReadonlySet<Currency> = new Set(['usd', 'service_usd']);
 
 function dollarRate({ currency, usdRate }: FeePayment): string {

@@ -1,6 +1,6 @@
 import { ParameterInvalid } from '../../../kit/src';
 
-/** The caller has no such file, or its upload is not ready. */
+/** The file does not exist for the caller, or its upload is not ready. */
 export class FileNotThere extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'There is no such file.');

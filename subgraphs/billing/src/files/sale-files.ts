@@ -2,18 +2,18 @@ import type { KnownFiles, Transaction } from '../../../kit/src';
 import { FileNotThere } from './file.errors';
 
 /**
- * Files that products and reviews name. What they name already stays there whoever saves it again: only what is new has to be
- * a file that the caller may refer to.
+ * Validates the file references of products and reviews. Existing references stay valid for every caller; only new
+ * ones must be files that the caller may use.
  */
 export class SaleFiles {
   constructor(private readonly known: KnownFiles) {}
 
-  /** To be awaited before the transaction: waits for files that were uploaded just now. */
+  /** Waits for files that were uploaded just before. Must be awaited before the transaction. */
   arrived(ids: readonly string[] | null | undefined): Promise<void> {
     return this.known.arrived(ids ?? []);
   }
 
-  /** Throws `FileNotThere`, alike for a file out of reach and for none. */
+  /** Throws the same `FileNotThere` for a file that is not visible and for a missing one. */
   async check(
     tx: Transaction,
     ids: readonly string[] | null | undefined,

@@ -2,9 +2,9 @@ import { type Context, Forbidden, requireAction } from '../../../kit/src';
 import type { MembershipEntity } from '../memberships';
 import { isOwn, requireAny } from '../shared';
 
-/** Who may give memberships away. */
+/** Access control for transfers of and invitations to memberships. */
 export const handoverPolicy = {
-  /** No product lets its buyers pass it on by themselves: the seller does it for them. */
+  /** Owners cannot transfer their memberships themselves: no product allows that. The seller does it for them. */
   requireTransfer(ctx: Context, { accountId, userId }: MembershipEntity): void {
     if (isOwn(ctx.principal, userId)) throw new Forbidden('membership:transfer');
     requireAny(ctx, ['membership:transfer', 'membership:update'], accountId);

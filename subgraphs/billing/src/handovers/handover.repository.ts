@@ -3,30 +3,30 @@ import { requireHostedPage } from '../checkout/checkout.rules';
 import { HandoverEntity } from './handover.entity';
 import { handoverPolicy } from './handover.policy';
 
-/** Rows of a list at most. */
+/** Maximum rows of a list. */
 const most = 100;
 
-/** Reads and writes memberships that wait at a link. */
+/** Reads and writes membership transfer links and invitations. */
 export class HandoverRepository {
   constructor(private readonly database: Database) {}
 
-  /** For the hosted pages; null where there is none. */
+  /** Returns the link for the hosted pages, or null if there is none. */
   find(ctx: Context, id: string): Promise<HandoverEntity | null> {
     requireHostedPage(ctx);
     return this.database.dataSource.manager.findOneBy(HandoverEntity, { id });
   }
 
-  /** As it is, within a transaction; null where there is none. */
+  /** Returns the link within a transaction, without a lock; null if there is none. */
   read(tx: Transaction, id: string): Promise<HandoverEntity | null> {
     return findRow(tx, HandoverEntity, id);
   }
 
-  /** Locked for this transaction; null where there is none. */
+  /** Locks the link for this transaction; null if there is none. */
   lock(tx: Transaction, id: string): Promise<HandoverEntity | null> {
     return lockRow(tx, HandoverEntity, id);
   }
 
-  /** The newest invitations of an account. Throws `NotFound` and `Forbidden`. */
+  /** Returns the newest 100 invitations of an account. Throws `NotFound` and `Forbidden`. */
   invitations(ctx: Context, accountId: string): Promise<HandoverEntity[]> {
     handoverPolicy.requireInvite(ctx, accountId);
     return this.database.dataSource.manager.find(HandoverEntity, {
@@ -36,7 +36,7 @@ export class HandoverRepository {
     });
   }
 
-  /** Ends the transfer links of a membership that nobody has used. */
+  /** Expires the unused transfer links of a membership. */
   async endTransfers(tx: Transaction, membershipId: string): Promise<void> {
     await unawaited(
       tx.manager,

@@ -121,7 +121,7 @@ export class HandoverResolver {
   }
 }
 
-/** Stands in for the e-mails that invitations are. */
+/** Sandbox replacement for the invitation e-mails. */
 @Resolver()
 export class SandboxInvitationResolver {
   constructor(

@@ -57,27 +57,27 @@ export interface HandoverParts {
   readonly pages: HostedPages;
 }
 
-/** What the page of a link shows of what its visitor agrees to. */
+/** Terms that the page of a link shows for acceptance. */
 interface ShownHandover {
   readonly terms: readonly Term[];
-  /** The price of each period, `$10.00 every 30 days`; null where nothing is charged later. */
+  /** Price of each period, `$10.00 every 30 days`; null without later charges. */
   readonly renewal: string | null;
 }
 
-/** Days for which a link can be used. */
+/** Validity of a link in days. */
 const lifetime = 7;
 const transferable: readonly StoredStatus[] = ['trialing', 'active', 'completed'];
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const userForm = /^user_[A-Za-z0-9_]{1,60}$/;
 
 /**
- * Memberships that get to somebody by a link. Each command runs inside the transaction it is given. Links are in the real
- * time, as the pages are that open them; what they do to a membership happens in its own.
+ * Commands on membership transfer links and invitations. Each runs inside the given transaction. Links follow real
+ * time, like the pages that open them; their effects on a membership follow the membership's test clock.
  */
 export class HandoverService {
   constructor(private readonly parts: HandoverParts) {}
 
-  /** Makes a link by which a membership changes hands, and answers its id. It ends the links that were made before. */
+  /** Creates a transfer link for a membership and returns its id. Earlier links of the membership expire. */
   async transfer(tx: Transaction, id: string): Promise<string> {
     const membership = await this.parts.memberships.lock(tx, id);
     handoverPolicy.requireTransfer(tx, membership);
@@ -96,7 +96,7 @@ export class HandoverService {
     });
   }
 
-  /** Invites somebody to a free plan, and answers the id of the invitation. */
+  /** Invites a user or an e-mail address to a free plan. Returns the id of the invitation. */
   async invite(tx: Transaction, { planId, userId = null, email = null }: MembershipInviteInput): Promise<string> {
     const plan = await this.parts.plans.offered(tx, planId);
     handoverPolicy.requireInvite(tx, plan.accountId);
@@ -120,7 +120,7 @@ export class HandoverService {
     });
   }
 
-  /** What the page of a link shows of what its visitor agrees to. */
+  /** Returns the terms that the page of a link shows. */
   async shown(tx: Transaction, { planId, membershipId, kind }: HandoverEntity): Promise<ShownHandover> {
     const plan = await this.parts.plans.bought(tx, planId);
     if (kind === 'invitation' || membershipId === null) return { terms: invitationTerms(plan), renewal: null };
@@ -135,15 +135,15 @@ export class HandoverService {
   }
 
   /**
-   * Hands a membership over to the first person with the link and answers the membership's id.
+   * Transfers a membership to the first person with the link. Returns the id of the membership.
    *
-   * @param shownTerms the terms that the page showed, null for none
+   * @param shownTerms terms that the page showed, null for none
    */
   async accept(tx: Transaction, token: string, given: BuyerInput, shownTerms: string | null): Promise<string> {
     requireHostedPage(tx);
     const id = this.parts.pages.idIn(token);
     const found = id === null ? null : await this.parts.handovers.read(tx, id);
-    // The membership is locked first, as by whoever makes another link for it.
+    // Lock the membership first, in the same order as the creation of a link.
     if (found?.membershipId) await this.parts.memberships.lock(tx, found.membershipId);
     const handover = found && (await this.parts.handovers.lock(tx, found.id));
     if (!handover) throw new NotFound();
@@ -166,14 +166,14 @@ export class HandoverService {
   ): Promise<string> {
     if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
     const { id } = await this.parts.sales.sell(tx, { planId, buyer });
-    // The sale has locked the plan. To lock it before would be out of the order of locks.
+    // The sale has locked the plan. An earlier lock would violate the lock order.
     const plan = await this.parts.plans.bought(tx, planId);
     requireTerms(invitationTerms(plan), shownTerms);
     requireFree(plan);
     return id;
   }
 
-  /** Rows are taken in this order: membership, new member, former member. */
+  /** Lock order: membership, new member, former member. */
   private async move(
     begun: Transaction,
     { membershipId, fromUserId }: HandoverEntity,
@@ -190,7 +190,7 @@ export class HandoverService {
     const former = membership.memberId;
     await recordMembershipEvent(past, 'membership.deactivated', membership);
     const member = await memberService.join(begun, membership.accountId, buyer);
-    // What belongs to the former owner as a person stays with them, and their key opens nothing any more.
+    // Personal data of the former owner is removed, and their license key becomes invalid.
     Object.assign(membership, {
       userId: buyer.id,
       memberId: member.id,

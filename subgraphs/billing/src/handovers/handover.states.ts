@@ -16,7 +16,7 @@ export const HandoverStateEnum = wordEnum(
   'Whether a link still hands a membership over.',
 );
 
-/** Whether a link still hands something over at an instant. */
+/** Returns the state of a link at an instant. */
 export function handoverStateOf(
   { acceptedAt, expiresAt }: { readonly acceptedAt: Date | null; readonly expiresAt: Date },
   now: Date,

@@ -75,7 +75,7 @@ async function linkFor(id: string): Promise<string> {
 }
 
 describe('a transfer', () => {
-  it('moves a membership to the new owner, with another key, another page and no card', async () => {
+  it('moves a membership to the new owner, with a new key, a new page and no card', async () => {
     const made = await bought('gil', { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20', billingPeriod: 30 });
     await shop.ask(
       'mutation ($id: ID!) { membershipValidateLicense(idOrKey: $id, metadata: { device: "of gil" }) { userErrors { code } } }',
@@ -140,7 +140,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('is made once by its link', async () => {
+  it('happens once per link', async () => {
     const { id } = await bought('ida');
     const link = await linkFor(id);
     const outcomes = await Promise.all(['ina', 'ira', 'isa'].map((name) => accepted(link, name)));
@@ -154,7 +154,7 @@ describe('a transfer', () => {
     expect([(await rowOf(id)).user_id, (await pageOf(link)).state]).toEqual([owner, 'ACCEPTED']);
   });
 
-  it('is made by the newest link alone', async () => {
+  it('works only with the newest link', async () => {
     const { id } = await bought('ike');
     const [first, second] = [await linkFor(id), await linkFor(id)];
     expect([(await pageOf(first)).state, (await pageOf(second)).state]).toEqual(['EXPIRED', 'OPEN']);
@@ -166,7 +166,7 @@ describe('a transfer', () => {
     expect((await rowOf(id)).user_id).toBe('user_ivy');
   });
 
-  it('leaves at most one link open, however many are made and used at the same time', async () => {
+  it('leaves at most one link open under concurrent creation and use', async () => {
     const { id } = await bought('ian');
     const made = await linkFor(id);
     const [links, taken] = await Promise.all([
@@ -178,7 +178,7 @@ describe('a transfer', () => {
     expect((await rowOf(id)).user_id).toBe(taken.userErrors.length === 0 ? 'user_ilo' : 'user_ian');
   });
 
-  it('needs the right link, in time, and another person', async () => {
+  it('requires a valid link, before it expires, and another person', async () => {
     const { id } = await bought('jan');
     const url = await linkFor(id);
     for (const wrong of [
@@ -205,7 +205,7 @@ describe('a transfer', () => {
   });
 
   it.each(['past_due', 'canceled', 'expired', 'unresolved'] as const)(
-    'is refused while the membership is %s, also by a link that was made before',
+    'is rejected while the membership is %s, also with an earlier link',
     async (status) => {
       const { id } = await bought(`kit${status}`, { planType: 'RENEWAL', renewalPrice: '20', billingPeriod: 30 });
       const url = await linkFor(id);
@@ -221,7 +221,7 @@ describe('a transfer', () => {
     },
   );
 
-  it('is the business of the seller', async () => {
+  it('is reserved for the seller', async () => {
     const { id } = await bought('lea');
     const [stranger, weak, owner] = [
       await transfer(id, apiKeyOf('biz_other')),
@@ -237,7 +237,7 @@ describe('a transfer', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('gives nobody a second one of a plan that is sold once to each', async () => {
+  it('is rejected for an owner of the same one-per-user plan', async () => {
     const { id, planId } = await bought('mia', { initialPrice: '10', onePerUser: true });
     await shop.submit(planId, { buyer: 'mel' });
     const url = await linkFor(id);
@@ -256,7 +256,7 @@ describe('an invitation', () => {
       { id: 'biz_seller' },
     )) as { url: string; acceptedAt: string | null }[];
 
-  it('makes a membership for the address that was invited, once', async () => {
+  it('creates one membership for the invited e-mail address', async () => {
     const planId = await shop.plan(free);
     const { data } = await invite({ planId, email: ' Nora@Buyer.test ' });
     expect(data?.membershipInvite).toEqual({ invitationSent: true, userErrors: [] });
@@ -291,7 +291,7 @@ describe('an invitation', () => {
     expect(await shop.events(membership.id)).toEqual(['membership.activated']);
   });
 
-  it('to a user is for that user', async () => {
+  it('to a user is accepted only by that user', async () => {
     const planId = await shop.plan(free);
     await invite({ planId, userId: 'user_otto' });
     const [{ url } = { url: '' }] = await sent();
@@ -299,7 +299,7 @@ describe('an invitation', () => {
     expect((await accepted(url, 'otto')).userErrors).toEqual([]);
   });
 
-  it('is refused for what costs something, now or later, and for nobody or two', async () => {
+  it('is rejected for a plan with a price, and without exactly one invitee', async () => {
     const before = await shop.rows('SELECT count(*)::int AS n FROM billing.membership_handovers');
     const [paid, later_, planId] = [
       await shop.plan({ initialPrice: '1' }),

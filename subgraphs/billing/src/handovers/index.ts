@@ -11,7 +11,7 @@ interface Parts extends Omit<HandoverParts, 'handovers'> {
   readonly sandbox: boolean;
 }
 
-/** Transfers and invitations at work: their part of the graph. */
+/** Creates the module for membership transfers and invitations. */
 export function createHandovers({ database, commands, sandbox, ...parts }: Parts): {
   readonly resolvers: readonly object[];
 } {

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../kit/src';
 import type { InvoiceEntity } from './invoice.entity';
 
-/** How an invoice that is collected automatically gets its money. */
+/** Charges for invoices that are collected automatically. */
 export interface InvoiceCharges {
   /**
-   * Begins to charge the invoice's payment method for what the invoice's plan costs, and answers the payment's id. The
-   * charge itself runs after the commit; what comes of it is told by `recordPaid` or `recordFailed`.
+   * Starts the charge of the invoice's payment method for the price of its plan. Returns the id of the payment. The
+   * charge itself runs after the commit; its result arrives through `recordPaid` or `recordFailed`.
    *
-   * @param invoice open, locked and written
+   * @param invoice open, locked and saved
    */
   charge(tx: Transaction, invoice: InvoiceEntity): Promise<string>;
 }

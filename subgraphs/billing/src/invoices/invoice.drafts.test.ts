@@ -5,13 +5,13 @@ import { ada, billing, bob, desk, lacks, notFound, productId, setUpTests, strang
 
 setUpTests();
 
-describe('changing a draft', () => {
+describe('updating a draft', () => {
   let draft: MadeInvoice;
   beforeEach(async () => {
     draft = await desk.make({ ...sketch, lineItems: [{ label: 'Work', unitPrice: '120' }] });
   });
 
-  it('sets what is given and leaves the rest', async () => {
+  it('sets the given fields and keeps the others', async () => {
     const edited = await desk.edit(draft.id, {
       customerName: 'Zoe',
       emailAddress: 'zoe@mail.test',
@@ -78,7 +78,7 @@ describe('changing a draft', () => {
     );
   });
 
-  it('names the customer one way in the place of the other', async () => {
+  it('replaces a member by name and address, and vice versa', async () => {
     await desk.edit(draft.id, { customerName: 'Zoe', emailAddress: 'zoe@mail.test' });
     expect(await desk.edit(draft.id, { memberId: ada.member, paymentMethodId: ada.method })).toMatchObject({
       member: { id: ada.member },
@@ -100,7 +100,7 @@ describe('changing a draft', () => {
     });
   });
 
-  it('forgets the due date where a method is charged', async () => {
+  it('clears the due date with automatic collection', async () => {
     await desk.edit(draft.id, { dueDate: '2026-06-01T00:00:00Z' });
     expect(await desk.edit(draft.id, { collectionMethod: 'CHARGE_AUTOMATICALLY' })).toMatchObject({
       collectionMethod: 'CHARGE_AUTOMATICALLY',
@@ -140,7 +140,7 @@ describe('changing a draft', () => {
       () => ({ memberId: ada.member, customerName: 'x' }),
       invalid('memberId', 'Name the customer by memberId, or by emailAddress and customerName: not both.'),
     ],
-  ])('is refused %s, and changes nothing', async (_title, input, error) => {
+  ])('is rejected %s, without side effects', async (_title, input, error) => {
     const before = [await desk.counts(), await desk.read(draft.id)];
     const { data, errors } = await desk.change(draft.id, input());
     expect({ errors, outcome: data?.invoiceUpdate }).toEqual({
@@ -150,7 +150,7 @@ describe('changing a draft', () => {
     expect([await desk.counts(), await desk.read(draft.id)]).toEqual(before);
   });
 
-  it('is for its account, with the permission, and for drafts', async () => {
+  it('requires the account, the permission and a draft', async () => {
     expect((await desk.change(draft.id, { customerName: 'x' }, stranger)).errors).toMatchObject([
       { message: notFound },
     ]);
@@ -175,7 +175,7 @@ describe('deleting a draft', () => {
       { id },
     );
 
-  it('takes its plan with it, and its number is not given again', async () => {
+  it('deletes its plan, and its number is not reused', async () => {
     const draft = await desk.make(sketch);
     expect((await remove(draft.id)).data?.invoiceDelete).toEqual({ deletedId: draft.id, userErrors: [] });
     expect(await desk.read(draft.id)).toBeNull();
@@ -185,7 +185,7 @@ describe('deleting a draft', () => {
     expect(Number(next.number.slice(1))).toBe(Number(draft.number.slice(1)) + 1);
   });
 
-  it('is for drafts of the account, with the permission', async () => {
+  it('requires a draft, its account and the permission', async () => {
     const [draft, open] = [await desk.make(sketch), await desk.make(bill)];
     expect((await remove(draft.id, stranger)).errors).toMatchObject([{ message: notFound }]);
     expect((await remove(draft.id, keyFor('biz_seller', 'invoice:create'))).errors).toMatchObject([

@@ -35,12 +35,12 @@ import {
   toAddress,
 } from './invoice.rules';
 
-/** Long enough that nobody guesses it: 190 bits. */
+/** Makes the token unguessable: 190 bits. */
 const tokenLength = 32;
-/** True chance, also where ids come out of a seed. */
+/** Cryptographic randomness, also if ids come from a seeded source. */
 const chance: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
 
-/** What an invoice is made of and from. */
+/** Dependencies of invoice drafts. */
 export interface InvoiceParts {
   readonly invoices: InvoiceRepository;
   readonly plans: PlanRepository;
@@ -51,15 +51,15 @@ export interface InvoiceParts {
   readonly methods: PaymentMethodRepository;
 }
 
-/** Makes, changes and deletes drafts, each with its plan. Nothing is said of the plan's permissions: the plan is a part of the invoice. */
+/** Creates, changes and deletes drafts, each with its plan. Permissions for the plan are not checked, because the plan is a part of the invoice. */
 export class InvoiceDrafts {
   constructor(private readonly parts: InvoiceParts) {}
 
-  /** Makes a draft, complete unless it is to stay one. */
+  /** Creates a draft. It must be complete unless it is saved as a draft. */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<InvoiceEntity> {
     checkTerms(input, tx.clock.now());
     checkProduct(input);
-    // Before anything is looked for: who may not write invoices does not learn what there is elsewhere.
+    // Check the permission before any lookup: a caller without it must not learn which products exist.
     if (input.accountId != null) invoicePolicy.accountForNew(tx, input.accountId);
     const known = input.productId != null ? await this.parts.products.lockForSale(tx, input.productId) : null;
     const accountId = invoicePolicy.accountForNew(tx, input.accountId ?? known?.accountId);
@@ -73,7 +73,7 @@ export class InvoiceDrafts {
     return this.parts.invoices.save(tx, invoice);
   }
 
-  /** Changes a draft and answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Updates a draft and returns its id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, patch: InvoicePatch): Promise<string> {
     const invoice = await this.lockDraft(tx, id, 'changed');
     checkTerms(patch, tx.clock.now());
@@ -93,7 +93,7 @@ export class InvoiceDrafts {
     return id;
   }
 
-  /** Deletes a draft with its plan and answers its id. Its number is not given again. */
+  /** Deletes a draft with its plan and returns its id. Its number is not reused. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const invoice = await this.lockDraft(tx, id, 'deleted');
     invoice.deletedAt = invoice.updatedAt = tx.clock.now();
@@ -110,7 +110,7 @@ export class InvoiceDrafts {
     return invoice;
   }
 
-  /** Sets what was given, and brings the whole in line with its plan. */
+  /** Sets the given fields and validates the invoice against its plan. */
   private async apply(tx: Transaction, invoice: InvoiceEntity, terms: InvoicePatch): Promise<void> {
     await this.setCustomer(tx, invoice, terms);
     if (terms.paymentMethodId !== undefined)
@@ -130,7 +130,7 @@ export class InvoiceDrafts {
     checkAnchor(invoice, plan);
   }
 
-  /** A customer who is named anew takes the place of the one before, with what was saved of theirs. */
+  /** Sets the customer. A new customer replaces the previous one, including the saved payment method. */
   private async setCustomer(
     tx: Transaction,
     invoice: InvoiceEntity,
@@ -203,7 +203,7 @@ export class InvoiceDrafts {
   }
 }
 
-/** Whoever may write invoices writes their plans and products too: these belong to the invoice, and need no permission of their own. */
+/** Permission to write invoices covers their plans and products: these belong to the invoice and need no permission of their own. */
 function asService(tx: Transaction): Transaction {
   return { ...tx, principal: systemPrincipal };
 }
@@ -213,7 +213,7 @@ function requireSameAccount(tx: Transaction, accountId: string, other: string, f
   throw invoicePolicy.reaches(tx, other) ? new OfAnotherAccount(field) : new NotFound();
 }
 
-/** Refuses an invoice that lacks something, or is due before it is sent. */
+/** Rejects an invoice with missing fields, or with a due date before it is sent. */
 function checkComplete(invoice: InvoiceEntity, now: Date): void {
   const field = missingFrom(invoice);
   if (field) throw new ParameterMissing([field]);

@@ -1,28 +1,28 @@
 import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
 import type { InvoiceStatus } from './invoice.states';
 
-/** The states of an invoice do not lead from where it is to where the command would take it. */
+/** The state machine of invoices does not allow this transition. */
 export class StatusRefused extends Conflict {
   constructor(command: string, status: InvoiceStatus) {
     super(`An invoice that is ${status} cannot be ${command}.`);
   }
 }
 
-/** A draft lacks what an invoice needs before somebody is asked to pay it. */
+/** The draft lacks a field that is required before it is sent or charged. */
 export class DraftIncomplete extends Conflict {
   constructor(field: string) {
     super(sentence`The invoice cannot be finalized without ${inputName(field)}.`);
   }
 }
 
-/** A product was both named and described, or an address. */
+/** The product or the address is given in two ways. */
 export class GivenTwice extends ParameterInvalid {
   constructor(field: string, other: string) {
     super([field], sentence`Give ${thisInput} or ${inputName(other)}: not both.`);
   }
 }
 
-/** The customer is a member, or somebody known by name and e-mail address. */
+/** The customer is given both as a member and by name and e-mail address. */
 export class CustomerNamedTwice extends ParameterInvalid {
   constructor() {
     super(
@@ -32,21 +32,21 @@ export class CustomerNamedTwice extends ParameterInvalid {
   }
 }
 
-/** An invoice and what it names belong to one account. */
+/** The product or member belongs to another account than the invoice. */
 export class OfAnotherAccount extends ParameterInvalid {
   constructor(field: 'productId' | 'memberId') {
     super([field], `The ${field === 'productId' ? 'product' : 'member'} belongs to another account.`);
   }
 }
 
-/** Only what the customer has saved can be charged. */
+/** The payment method is not one that the customer has saved. */
 export class PaymentMethodOfAnotherMember extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], 'The payment method belongs to another member.');
   }
 }
 
-/** What is listed must be what is charged. */
+/** The sum of the line items differs from the price of the plan. */
 export class LinesMissPrice extends ParameterInvalid {
   constructor(sum: string, price: string) {
     super(['lineItems'], `The line items come to ${sum}, but the plan costs ${price}.`);

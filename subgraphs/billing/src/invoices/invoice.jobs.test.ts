@@ -17,7 +17,7 @@ const runAt = (instant: string) =>
 const statuses = async () =>
   (await billing.database.rows('SELECT status FROM billing.invoices ORDER BY number', [])).map(([status]) => status);
 
-it('open invoices fall due when their date has passed, and no others', async () => {
+it('only open invoices become past due after their due date', async () => {
   const made = await desk.make(bill);
   await desk.make({ ...bill, dueDate: '2026-04-02T00:00:00Z' });
   await desk.make({ ...bill, saveAsDraft: true });
@@ -29,7 +29,7 @@ it('open invoices fall due when their date has passed, and no others', async () 
   expect(await runAt('2026-04-01T12:00:00Z')).toBe(0);
 });
 
-it('drafts are finalized at their time, and fall due only later', async () => {
+it('drafts are finalized at their time, and become past due later', async () => {
   const made = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
   expect(await runAt('2026-03-04T23:59:59.999Z')).toBe(0);
   expect(await runAt('2026-03-05T00:00:00Z')).toBe(1);
@@ -42,13 +42,13 @@ it('drafts are finalized at their time, and fall due only later', async () => {
   expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.past_due']);
 });
 
-it('a draft that is noticed after its due date is sent and falls due in one run', async () => {
+it('a draft that is finalized after its due date becomes past due in the same run', async () => {
   await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
   expect(await runAt('2026-05-01T00:00:00Z')).toBe(2);
   expect(await statuses()).toEqual(['past_due']);
 });
 
-it('a draft that was made incomplete waits for a person, and does not hold up others', async () => {
+it('an incomplete draft loses its automatic finalization and does not block others', async () => {
   const { id } = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
   await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-06T00:00:00Z' });
   await billing.database.rows('UPDATE billing.invoices SET email_address = NULL WHERE id = $1', [id]);
@@ -58,7 +58,7 @@ it('a draft that was made incomplete waits for a person, and does not hold up ot
   expect(await runAt('2026-03-07T00:00:00Z')).toBe(0);
 });
 
-it('two workers share the work, and each invoice is taken once', async () => {
+it('two concurrent workers process each invoice once', async () => {
   const made = [];
   for (let n = 0; n < 12; n += 1)
     made.push(await desk.make(n % 2 ? bill : { ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }));

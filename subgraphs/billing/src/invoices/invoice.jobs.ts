@@ -3,17 +3,17 @@ import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
 
-/** Invoices of one kind that one run takes at most. */
+/** Maximum invoices per job type and run. */
 const mostAtOnce = 100;
 
-/** One kind of work that time brings: how a row is taken, what is done, and what where a rule refuses that. */
+/** Scheduled job: locks a row, processes it, and handles an error of a business rule. */
 interface Chore {
   take(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null>;
   work(tx: Transaction, invoice: InvoiceEntity): Promise<void>;
   refused?(tx: Transaction, id: string): Promise<void>;
 }
 
-/** What happens to invoices as time goes by. Any number of processes may do it side by side. */
+/** Scheduled jobs of invoices. Several processes may run them concurrently. */
 export class InvoiceJobs {
   private readonly chores: readonly Chore[];
 
@@ -34,10 +34,10 @@ export class InvoiceJobs {
   }
 
   /**
-   * Finalizes drafts whose time has come and lets open invoices fall due, each in a transaction of its own, at most 100
-   * of either. One that fails is left for the next run, and does not hold up the others.
+   * Finalizes drafts that are due for it and marks overdue invoices, each in its own transaction, at most 100 of
+   * each. A failed invoice is left for the next run and does not block the others.
    *
-   * @returns how many were done
+   * @returns number of processed invoices
    */
   async runDue(ctx: Context): Promise<number> {
     let done = 0;

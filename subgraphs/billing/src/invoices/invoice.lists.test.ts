@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-describe('numbers', () => {
-  it('have no holes and no doubles however many invoices are made at once, and count each account for itself', async () => {
+describe('invoice numbers', () => {
+  it('have no gaps or duplicates under concurrency, separately for each account', async () => {
     const [one, two] = [deskOf(billing, 'biz_one'), deskOf(billing, 'biz_two')];
     const refused = { ...bill, lineItems: [{ label: 'a', unitPrice: '1' }] };
     const all = await Promise.all(
@@ -24,7 +24,7 @@ describe('numbers', () => {
     expect(numbers(all.map(([, made]) => made))).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
   });
 
-  it('grow beyond their four digits', async () => {
+  it('grow beyond four digits', async () => {
     await billing.database.rows("INSERT INTO billing.invoice_numbers VALUES ('biz_many', 9998)", []);
     const desk = deskOf(billing, 'biz_many');
     expect([(await desk.make(bill)).number, (await desk.make(bill)).number]).toEqual(['#9999', '#10000']);
@@ -75,7 +75,7 @@ describe('the list of invoices', () => {
   const places = async (args: string) =>
     (await list(args)).data?.invoices.nodes.map(({ id }: { id: string }) => made.findIndex((one) => one.id === id));
 
-  it('is newest first, without deleted drafts, and in the orders and directions that are asked for', async () => {
+  it('is newest first by default, without deleted drafts, and in every order and direction', async () => {
     expect(await places('')).toEqual([4, 3, 2, 1, 0]);
     expect(await places('order: CREATED_AT, direction: ASC')).toEqual([0, 1, 2, 3, 4]);
     expect(await places('order: ID, direction: ASC')).toEqual([0, 1, 2, 3, 4]);
@@ -83,7 +83,7 @@ describe('the list of invoices', () => {
     expect(await places('order: DUE_DATE')).toEqual([3, 1, 4, 0, 2]);
   });
 
-  it('is narrowed by every filter, alone and together', async () => {
+  it('supports every filter, alone and combined', async () => {
     expect(await places('statuses: [OPEN]')).toEqual([3, 2, 0]);
     expect(await places('statuses: [DRAFT, VOID]')).toEqual([4, 1]);
     expect(await places('statuses: []')).toEqual([4, 3, 2, 1, 0]);
@@ -98,7 +98,7 @@ describe('the list of invoices', () => {
     expect(await places('accountId: "biz_lists", statuses: [PAID]')).toEqual([]);
   });
 
-  it('comes in pages, also where dates are missing', async () => {
+  it('is paginated, also with missing dates', async () => {
     for (const order of ['CREATED_AT', 'DUE_DATE', 'ID']) {
       const whole = await places(`order: ${order}`);
       const seen: number[] = [];
@@ -113,7 +113,7 @@ describe('the list of invoices', () => {
     }
   });
 
-  it('is for the account, with the permission', async () => {
+  it('requires the account and the permission', async () => {
     expect((await list('', apiKeyOf('biz_nobody'))).data?.invoices.nodes).toEqual([]);
     expect((await list('accountId: "biz_lists"', apiKeyOf('biz_nobody'))).errors).toMatchObject([
       { message: 'No such resource was found.' },
@@ -123,7 +123,7 @@ describe('the list of invoices', () => {
     ]);
   });
 
-  it('takes a hundred ids and no more', async () => {
+  it('accepts at most a hundred ids', async () => {
     const ids = (count: number) => `productIds: [${Array.from({ length: count }, () => '"prod_x"').join()}]`;
     expect(await places(ids(100))).toEqual([]);
     expect((await list(ids(101))).errors).toMatchObject([{ message: 'productIds has at most 100 ids.' }]);

@@ -13,11 +13,11 @@ export interface InvoicePaymentParts {
   readonly methods: PaymentMethodRepository;
   readonly purchases: Purchases;
   readonly settlement: PaymentSettlement;
-  /** Public address of the service, for links to hosted pages. */
+  /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
 }
 
-/** Charges the saved methods of invoices that are collected automatically, as purchases of the invoices' plans. */
+/** Charges the saved payment methods of invoices that are collected automatically, as purchases of the invoices' plans. */
 export class InvoicePayments implements InvoiceCharges {
   constructor(private readonly parts: InvoicePaymentParts) {}
 

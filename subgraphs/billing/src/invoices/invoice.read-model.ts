@@ -6,7 +6,7 @@ import type { CollectionMethod, InvoiceStatus } from './invoice.states';
 
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
 
-/** The number as people read it: `#0007`. */
+/** Display format of an invoice number: `#0007`. */
 export function displayNumber(number: number): string {
   return `#${String(number).padStart(4, '0')}`;
 }
@@ -23,9 +23,9 @@ function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
 }
 
 /**
- * How an invoice is read: every field is a column or made of columns, what it refers to by joins.
+ * Read model of an invoice: every field is a column or computed from columns, references are joins.
  *
- * @param origin public address of the service, for links
+ * @param origin public URL of the service, for links
  */
 export function invoiceReadModel(models: ReadModels, origin: string): ReadModel {
   const hostedUrl = (planId: string, token: string, status: InvoiceStatus, method: CollectionMethod) =>
@@ -66,7 +66,10 @@ export function invoiceReadModel(models: ReadModels, origin: string): ReadModel 
 const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
-/** Filters and orders of the list of invoices. One word or id has a filter of its own: an index is then read in the order of the list. */
+/**
+ * Filters and orders of the list of invoices. A filter for a single value or id exists separately, so that an index
+ * supplies the rows in the order of the list.
+ */
 export const invoiceList: ListDefinition = {
   filters: {
     existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,

@@ -7,7 +7,7 @@ setUpTests();
 
 const both = apiKeyOf(['biz_seller', 'biz_stranger']);
 
-describe('an invoice is refused, and nothing is made,', () => {
+describe('an invoice is rejected without side effects', () => {
   const line = { label: 'a', unitPrice: '120' };
   const automatic = { ...bill, collectionMethod: 'CHARGE_AUTOMATICALLY', emailAddress: null, customerName: null };
 
@@ -232,7 +232,7 @@ describe('an invoice is refused, and nothing is made,', () => {
     expect(await desk.counts()).toEqual(before);
   });
 
-  it('with what belongs to another account within reach', async () => {
+  it('with a product or member of another accessible account', async () => {
     const of = async (input: object) =>
       (await desk.attempt({ ...bill, accountId: 'biz_seller', ...input }, both)).data?.invoiceCreate.userErrors;
     expect(await of({ product: null, productId: strangeProduct })).toEqual([
@@ -243,7 +243,7 @@ describe('an invoice is refused, and nothing is made,', () => {
     ]);
   });
 
-  it('by a user who names no account', async () => {
+  it('for a user without an account id', async () => {
     const user = userOf('user_1', [{ accountId: 'biz_seller', actions: ['*'] }]);
     expect((await desk.attempt(bill, user)).data?.invoiceCreate.userErrors).toEqual([missing('accountId')]);
     expect((await desk.make({ ...bill, product: undefined, productId }, user)).account).toEqual({ id: 'biz_seller' });

@@ -41,13 +41,13 @@ export class InvoiceRepository {
     this.reader = new Reader(database, model, invoiceList);
   }
 
-  /** The invoice by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the invoice, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const invoice = await this.reader.byId(ctx, id, selection.with(deleted));
     return invoice && stillThere(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
   }
 
-  /** The invoice that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the invoice of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -72,14 +72,14 @@ export class InvoiceRepository {
     });
   }
 
-  /** The invoice, locked for this transaction. Throws `NotFound` also for deleted drafts. */
+  /** Locks the invoice for this transaction. Throws `NotFound`, also for a deleted draft. */
   async lock(tx: Transaction, id: string): Promise<InvoiceEntity> {
     const invoice = await lockRow(tx, InvoiceEntity, id);
     if (!invoice || invoice.deletedAt) throw new NotFound();
     return invoice;
   }
 
-  /** The invoice that a token opens, locked for this transaction; null where there is none. */
+  /** Locks the invoice with a token for this transaction; null if there is none. */
   async lockByToken(tx: Transaction, fetchInvoiceToken: string): Promise<InvoiceEntity | null> {
     const invoice = await tx.manager.findOne(InvoiceEntity, {
       where: { fetchInvoiceToken },
@@ -88,12 +88,12 @@ export class InvoiceRepository {
     return invoice?.deletedAt === null ? invoice : null;
   }
 
-  /** An open invoice whose due date has passed, locked; null where there is none that nobody else has. */
+  /** Locks an open invoice whose due date has passed, skipping invoices that other transactions have locked; null if there is none. */
   lockOverdue(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null> {
     return this.lockFirst(tx, "invoice.status = 'open'", 'dueDate', without);
   }
 
-  /** A draft whose time to be finalized has come, locked; null where there is none that nobody else has. */
+  /** Locks a draft that is due for finalization, skipping drafts that other transactions have locked; null if there is none. */
   lockFinalizing(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null> {
     return this.lockFirst(
       tx,
@@ -104,8 +104,8 @@ export class InvoiceRepository {
   }
 
   /**
-   * The account's next number. Others who make an invoice of this account wait for the end of the transaction, and get
-   * the same number should it be rolled back.
+   * Returns the next invoice number of the account. Concurrent transactions for the account wait for this one, and
+   * receive the same number if it is rolled back.
    */
   async nextNumber(tx: Transaction, accountId: string): Promise<number> {
     const [row] = await tx.manager.query(

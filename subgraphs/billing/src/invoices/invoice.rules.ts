@@ -20,7 +20,7 @@ const longestEmail = 320;
 const largestQuantity = 1_000_000;
 const quantityDecimals = 4;
 
-/** Refuses what no invoice may hold, and what is named in two ways. */
+/** Validates the fields of an invoice, and rejects a customer or address that is given in two ways. */
 export function checkTerms(terms: InvoicePatch, now: Date): void {
   checkCustomer(terms);
   if (terms.billingAddress != null && terms.mailingAddressId != null)
@@ -34,7 +34,7 @@ export function checkTerms(terms: InvoicePatch, now: Date): void {
   if (terms.lineItems) checkLines(terms.lineItems);
 }
 
-/** Refuses an invoice whose product is named in two ways or in none. */
+/** Rejects an invoice with two products or none. */
 export function checkProduct({ product, productId }: InvoiceCreateInput): void {
   if (product != null && productId != null) throw new GivenTwice('product', 'productId');
   if (product == null && productId == null) throw new ParameterMissing(['product']);
@@ -95,7 +95,7 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
   });
 }
 
-/** The lines in the plan's currency, each total rounded half-even. Refuses lines that do not come to what the plan costs. */
+/** Returns the lines in the currency of the plan, each total rounded half-even. Throws `LinesMissPrice` if the sum differs from the price. */
 export function pricedLines(
   lines: readonly Pick<InvoiceLineInput, 'label' | 'quantity' | 'unitPrice'>[],
   plan: PlanEntity,
@@ -117,7 +117,7 @@ export function pricedLines(
   return priced;
 }
 
-/** Refuses terms of a subscription where there is none. */
+/** Rejects a billing anchor for a plan that does not renew. */
 export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
@@ -127,7 +127,7 @@ export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   }
 }
 
-/** What an invoice lacks before somebody can be asked to pay it; null when it is complete. */
+/** Returns the first missing field that is required before the invoice is sent or charged; null if it is complete. */
 export function missingFrom(
   invoice: InvoiceEntity,
 ): 'memberId' | 'paymentMethodId' | 'emailAddress' | 'customerName' | 'dueDate' | null {
@@ -140,12 +140,12 @@ export function missingFrom(
   return invoice.dueDate === null ? 'dueDate' : null;
 }
 
-/** Whether an invoice that is sent at an instant can still be paid in time. */
+/** Whether the due date is after the instant at which the invoice is sent. */
 export function isDueAfter(invoice: InvoiceEntity, sentAt: Date): boolean {
   return invoice.dueDate === null || invoice.dueDate > sentAt;
 }
 
-/** The address as it is kept: with every field, the country in capital letters. */
+/** Normalizes an address: all fields present, the country in upper case. */
 export function toAddress(input: InvoiceAddressInput): InvoiceAddress {
   const { name, line1, line2, city, state, postalCode, country, phone, taxIdType, taxIdValue } = input;
   return {

@@ -13,7 +13,7 @@ import type { InvoiceRepository } from './invoice.repository';
 import { isDueAfter, missingFrom } from './invoice.rules';
 import { type InvoiceStatus, invoiceTransitions } from './invoice.states';
 
-/** What issued invoices need besides themselves. */
+/** Dependencies of issued invoices. */
 export interface SettlementParts {
   readonly members: MemberRepository;
   readonly sales: MembershipSales;
@@ -21,10 +21,10 @@ export interface SettlementParts {
   readonly charges: InvoiceCharges;
 }
 
-/** Where money that comes in is taken, also what was given up. */
+/** Statuses in which a payment is accepted, including `uncollectible`. */
 const owed: readonly InvoiceStatus[] = ['open', 'past_due', 'uncollectible'];
 
-/** The commands on invoices, and what comes of their payments. Each runs inside the transaction it is given. */
+/** Commands on invoices, and the recording of their payments. Each runs inside the given transaction. */
 export class InvoiceService {
   constructor(
     private readonly invoices: InvoiceRepository,
@@ -32,7 +32,7 @@ export class InvoiceService {
     private readonly parts: SettlementParts,
   ) {}
 
-  /** Makes an invoice and answers its id. Unless it is to wait as a draft, it is sent or charged at once. */
+  /** Creates an invoice and returns its id. Unless it stays a draft, it is sent or charged immediately. */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<string> {
     const invoice = await this.drafts.create(tx, input);
     const waits = input.saveAsDraft || invoice.automaticallyFinalizesAt !== null;
@@ -42,7 +42,7 @@ export class InvoiceService {
     return invoice.id;
   }
 
-  /** Sends or charges a draft. One that is open already stays as it is. */
+  /** Sends or charges a draft. Without effect on an open invoice. */
   async finalize(tx: Transaction, id: string): Promise<string> {
     const invoice = await this.invoices.lock(tx, id);
     invoicePolicy.requireUpdate(tx, invoice);
@@ -54,7 +54,7 @@ export class InvoiceService {
     return id;
   }
 
-  /** Records that the customer has paid elsewhere. A customer who is a member gets what they bought at once. */
+  /** Records a payment outside of the service. A customer who is a member receives the membership immediately. */
   markPaid(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'paid', 'marked as paid', 'invoice.paid', async (invoice) => {
       invoice.paidAt = tx.clock.now();
@@ -62,19 +62,19 @@ export class InvoiceService {
     });
   }
 
-  /** Gives the money up. */
+  /** Writes off the amount. */
   markUncollectible(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'uncollectible', 'marked as uncollectible', 'invoice.marked_uncollectible');
   }
 
-  /** Takes an invoice back for good. */
+  /** Voids an invoice permanently. */
   void(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'void', 'voided', 'invoice.voided');
   }
 
   /**
-   * Locks the invoice and tells whether money for it is still taken: not once it was voided or paid. Whoever settles a
-   * payment asks before handing over what was bought. Rows are taken in this order: payment, invoice, those of the sale.
+   * Locks the invoice and returns whether it still accepts payments: not if it is voided or paid. Settlement calls
+   * this before it delivers the purchase. Lock order: payment, invoice, rows of the sale.
    */
   async isOwed(tx: Transaction, invoiceId: string): Promise<boolean> {
     const { status } = await this.invoices.lock(tx, invoiceId);
@@ -82,11 +82,11 @@ export class InvoiceService {
   }
 
   /**
-   * Records that a payment has paid the invoice: called once what was bought has been handed over and the payment was
-   * written. The invoice takes customer and membership from the payment. Again with the same payment changes nothing.
+   * Records that a payment has paid the invoice, after the purchase is delivered and the payment saved. The invoice
+   * receives the customer and membership of the payment. Idempotent for the same payment.
    *
-   * @returns whether the payment pays the invoice; false when that was voided or paid otherwise meanwhile, so that the
-   *   money has to go back
+   * @returns whether the payment pays the invoice; false if the invoice was voided or paid otherwise in the meantime,
+   *   so that the payment must be refunded
    */
   async recordPaid(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
     const invoice = await this.invoices.lock(tx, invoiceId);
@@ -106,25 +106,25 @@ export class InvoiceService {
     return true;
   }
 
-  /** Records that a payment has failed. What should have been charged at once is past due; what was sent can still be paid. */
+  /** Records that a payment has failed. An invoice with automatic collection is past due; a sent invoice can still be paid. */
   async recordFailed(tx: Transaction, invoiceId: string, paymentId: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, invoiceId);
     const isCharged = invoice.collectionMethod === 'charge_automatically' && invoice.paymentId === paymentId;
     if (isCharged && invoice.status === 'open') await this.become(tx, invoice, 'past_due', 'invoice.past_due');
   }
 
-  /** The invoice that a token opens, locked, so that it can be paid; null when there is none, or nothing to pay any more. */
+  /** Locks the invoice with a token for a payment; null if there is none, or nothing is left to pay. */
   async payable(tx: Transaction, token: string): Promise<InvoiceEntity | null> {
     const invoice = await this.invoices.lockByToken(tx, token);
     return invoice?.status === 'open' || invoice?.status === 'past_due' ? invoice : null;
   }
 
-  /** Sends or charges a locked draft whose time has come, however late that is noticed. */
+  /** Sends or charges a locked draft that is due for finalization, even if its due date has passed. */
   finalizeDue(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     return this.issue(tx, invoice);
   }
 
-  /** Lets a draft that cannot be finalized wait for a person. */
+  /** Disables the automatic finalization of a draft that failed: it remains a draft until somebody edits it. */
   async holdBack(tx: Transaction, id: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, id);
     invoice.automaticallyFinalizesAt = null;
@@ -132,7 +132,7 @@ export class InvoiceService {
     await this.invoices.save(tx, invoice);
   }
 
-  /** A locked open invoice whose due date has passed. */
+  /** Marks a locked open invoice as past due. */
   async fallDue(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     await this.become(tx, invoice, 'past_due', 'invoice.past_due');
   }
@@ -150,7 +150,10 @@ export class InvoiceService {
     await this.invoices.save(tx, invoice);
   }
 
-  /** Charges what is not sent. Where nothing is due the payment has paid the invoice by then, so that the row is read anew. */
+  /**
+   * Charges an invoice with automatic collection. If nothing is due, the payment has already paid the invoice at this
+   * point: the row is read again.
+   */
   private async collect(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     if (invoice.collectionMethod !== 'charge_automatically') return;
     const paymentId = await this.parts.charges.charge(tx, invoice);

@@ -26,7 +26,7 @@ const automatic = () => ({
 });
 const forAda = () => ({ ...bill, emailAddress: null, customerName: null, memberId: ada.member });
 
-/** Does something in a transaction of the service's own. */
+/** Runs work in its own transaction. */
 function within<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const ctx = testContext(systemPrincipal, { clock: { now: () => new Date(noon) } });
   return billing.database.transaction((manager) => work({ ...ctx, manager }));
@@ -40,8 +40,8 @@ async function refusal(name: InvoiceCommand, id: string): Promise<unknown> {
   return data?.[name].userErrors;
 }
 
-describe('finalizing', () => {
-  it('opens a complete draft, once', async () => {
+describe('finalization', () => {
+  it('opens a complete draft once', async () => {
     const draft = await desk.make({ ...bill, saveAsDraft: true });
     const open = await desk.does('invoiceFinalize', draft.id, '2026-03-02T00:00:00Z');
     expect(open).toMatchObject({
@@ -54,7 +54,7 @@ describe('finalizing', () => {
     expect(await desk.events(draft.id)).toEqual(['invoice.created']);
   });
 
-  it('is refused while something is missing, or once it is due', async () => {
+  it('is rejected with a missing field, and after the due date', async () => {
     const draft = await desk.make(sketch);
     expect(await refusal('invoiceFinalize', draft.id)).toEqual([
       conflict('The invoice cannot be finalized without emailAddress.'),
@@ -67,7 +67,7 @@ describe('finalizing', () => {
     expect(await refusal('invoiceFinalize', draft.id)).toEqual([invalid('dueDate', 'dueDate must be in the future.')]);
   });
 
-  it('orders the charge of a saved method', async () => {
+  it('starts the charge of a saved payment method', async () => {
     const draft = await desk.make({ ...automatic(), saveAsDraft: true });
     expect(draft).toMatchObject({ payment: null, dueDate: null });
     const { payment, hostedUrl, status } = await desk.does('invoiceFinalize', draft.id);
@@ -78,7 +78,7 @@ describe('finalizing', () => {
     expect(row).toEqual([draft.id, '120.00', 'open']);
   });
 
-  it('is paid at once where nothing is due', async () => {
+  it('pays the invoice immediately if nothing is due', async () => {
     const made = await desk.make({ ...automatic(), plan: { initialPrice: '0' } });
     expect(made).toMatchObject({
       status: 'PAID',
@@ -91,7 +91,7 @@ describe('finalizing', () => {
 });
 
 describe('marking as paid', () => {
-  it('hands over to a member what they bought, once', async () => {
+  it('gives a member the membership once', async () => {
     const { id } = await desk.make({
       ...forAda(),
       plan: { planType: 'RENEWAL', renewalPrice: '20' },
@@ -108,19 +108,19 @@ describe('marking as paid', () => {
     expect(row).toEqual(['active', ada.member, '2026-03-20T00:00:00.000Z', '20.00']);
   });
 
-  it('records the money of somebody who is no member, and makes no membership', async () => {
+  it('records a payment of a non-member without a membership', async () => {
     const { id } = await desk.make(bill);
     const memberships = await desk.value('SELECT count(*) FROM billing.memberships');
     expect(await desk.does('invoiceMarkPaid', id)).toMatchObject({ status: 'PAID', membership: null, user: null });
     expect(await desk.value('SELECT count(*) FROM billing.memberships')).toEqual(memberships);
   });
 
-  it('is refused where the plan refuses the sale', async () => {
+  it('is rejected if the plan rejects the sale', async () => {
     const { id } = await desk.make({ ...forAda(), plan: { initialPrice: '5', stock: 0 } });
     expect(await refusal('invoiceMarkPaid', id)).toEqual([conflict('The plan is out of stock.', ['quantity'])]);
   });
 
-  it('is done once by many at once', async () => {
+  it('happens once in concurrent requests', async () => {
     const { id } = await desk.make(forAda());
     await Promise.all(Array.from({ length: 6 }, () => desk.does('invoiceMarkPaid', id)));
     expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
@@ -133,7 +133,7 @@ describe('marking as paid', () => {
   });
 });
 
-describe('where an invoice may go', () => {
+describe('a transition', () => {
   const commands = {
     invoiceFinalize: 'finalized',
     invoiceMarkPaid: 'marked as paid',
@@ -158,7 +158,7 @@ describe('where an invoice may go', () => {
       ),
   };
 
-  it.each(Object.entries(refused))('from %s is no other place than the table says', async (status, names) => {
+  it.each(Object.entries(refused))('from %s is rejected unless the state machine allows it', async (status, names) => {
     const { id } = await desk.make(status === 'draft' ? sketch : bill);
     await ways[status]?.(id);
     for (const name of names)
@@ -169,7 +169,7 @@ describe('where an invoice may go', () => {
     ['invoiceMarkPaid', 'PAID', 'invoice.paid'],
     ['invoiceMarkUncollectible', 'UNCOLLECTIBLE', 'invoice.marked_uncollectible'],
     ['invoiceVoid', 'VOID', 'invoice.voided'],
-  ])('leads by %s from past due too, and stays there', async (name, status, event) => {
+  ])('by %s is allowed from past due, and idempotent', async (name, status, event) => {
     const { id } = await desk.make(bill);
     await ways['past_due']?.(id);
     const there = await desk.does(name, id);
@@ -178,7 +178,7 @@ describe('where an invoice may go', () => {
     expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.past_due', event]);
   });
 
-  it.each(Object.keys(commands) as InvoiceCommand[])('by %s is for its account, with the permission', async (name) => {
+  it.each(Object.keys(commands) as InvoiceCommand[])('by %s requires the account and the permission', async (name) => {
     const made = await desk.make(bill);
     expect((await desk.command(name, made.id, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: notFound }]);
     expect(
@@ -189,10 +189,10 @@ describe('where an invoice may go', () => {
   });
 });
 
-describe('what comes of payments', () => {
+describe('the payment of an invoice', () => {
   const service = () => billing.invoices.service;
 
-  it('pays the invoice, with customer and membership of the payment, once', async () => {
+  it('is recorded once, with its customer and membership', async () => {
     const membership = await desk.sell(await desk.plan(), 'bea');
     const member = (await desk.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership)) as string;
     const { id } = await desk.make(bill);
@@ -212,7 +212,7 @@ describe('what comes of payments', () => {
     expect(await desk.read(id)).toMatchObject({ payment: { id: payment } });
   });
 
-  it('takes money that comes after it was given up, and none after it was voided', async () => {
+  it('is accepted for an uncollectible invoice and rejected for a voided one', async () => {
     const [late, gone, draft] = [await desk.make(bill), await desk.make(bill), await desk.make(sketch)];
     await desk.does('invoiceMarkUncollectible', late.id);
     await desk.does('invoiceVoid', gone.id);
@@ -224,7 +224,7 @@ describe('what comes of payments', () => {
     expect([(await desk.read(late.id)).status, (await desk.read(gone.id)).status]).toEqual(['PAID', 'VOID']);
   });
 
-  it('is not the payment of another account', async () => {
+  it('is rejected for a payment of another account', async () => {
     const { id } = await desk.make(bill);
     const payment = await desk.payment('biz_stranger');
     await expect(within((tx) => service().recordPaid(tx, id, payment))).rejects.toThrow(
@@ -233,7 +233,7 @@ describe('what comes of payments', () => {
     expect((await desk.read(id)).status).toBe('OPEN');
   });
 
-  it('lets a failed charge fall due, and leaves what was sent alone', async () => {
+  it('leaves the invoice past due after a failed automatic charge, and does not change a sent one', async () => {
     const [charged, sent] = [await desk.make(automatic()), await desk.make(bill)];
     const { id: payment } = charged.payment as { id: string };
     await within((tx) => service().recordFailed(tx, charged.id, 'pay_other'));
@@ -243,7 +243,7 @@ describe('what comes of payments', () => {
     expect(await desk.events(charged.id)).toEqual(['invoice.created', 'invoice.past_due']);
   });
 
-  it('can be begun by whoever has the token, while there is something to pay', async () => {
+  it('is possible with the token of a payable invoice', async () => {
     const payable = async (token: string) => (await within((tx) => service().payable(tx, token)))?.id ?? null;
     const [open, draft] = [await desk.make(bill), await desk.make(sketch)];
     expect([

@@ -4,7 +4,7 @@ export const invoiceStatuses = ['draft', 'open', 'paid', 'past_due', 'uncollecti
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const InvoiceStatusEnum = wordEnum('InvoiceStatus', invoiceStatuses, 'Status of an invoice.');
 
-/** The commands' transitions. Money that has come in is recorded also where it was given up. */
+/** Transitions by commands. A received payment is also recorded for an uncollectible invoice. */
 export const invoiceTransitions: Transitions<InvoiceStatus> = transitionTable<InvoiceStatus>({
   draft: { to: ['open'] },
   open: { to: ['paid', 'past_due', 'uncollectible', 'void'] },

@@ -6,7 +6,7 @@ import { ada, billing, desk, lacks, productId, setUpTests, stranger } from './te
 setUpTests();
 
 describe('an invoice', () => {
-  it('is made for somebody with name and address, with a plan and a product of its own, and is open', async () => {
+  it('is created open for a name and e-mail address, with its own plan and product', async () => {
     const made = await desk.make({
       ...bill,
       chargeBuyerFee: true,
@@ -92,7 +92,7 @@ describe('an invoice', () => {
     expect(await desk.events(product.id)).toEqual(['product.created']);
   });
 
-  it('is made for a member, with the name and address that are known', async () => {
+  it('is created for a member, with the stored name and address', async () => {
     const made = await desk.make({
       ...bill,
       emailAddress: undefined,
@@ -110,7 +110,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('shows the address of a member only where whoever makes it may see that', async () => {
+  it('contains the address of a member only if its creator may read it', async () => {
     const made = await desk.make(
       { ...bill, emailAddress: null, customerName: null, memberId: ada.member },
       keyFor('biz_seller', 'invoice:create'),
@@ -118,11 +118,11 @@ describe('an invoice', () => {
     expect(made).toMatchObject({ customerName: 'Ada', emailAddress: null, member: null, user: { id: 'user_ada' } });
   });
 
-  it('needs no permission of the plan and product that come with it', async () => {
+  it('needs no permissions for its plan and product', async () => {
     expect((await desk.make(bill, keyFor('biz_seller', 'invoice:create'))).status).toBe('OPEN');
   });
 
-  it('asks for the renewal price where no other is given, and keeps its rhythm', async () => {
+  it('has the renewal price as default price, and keeps the billing period', async () => {
     const made = await desk.make({
       ...bill,
       plan: { planType: 'RENEWAL', renewalPrice: '15', billingPeriod: 90 },
@@ -137,7 +137,7 @@ describe('an invoice', () => {
     ).toMatchObject({ formattedPrice: '$1.00, then $15.00 / month' });
   });
 
-  it('is a draft without customer and due date when told so', async () => {
+  it('is a draft without customer and due date on request', async () => {
     const made = await desk.make(sketch);
     expect(made).toMatchObject({
       status: 'DRAFT',
@@ -152,12 +152,12 @@ describe('an invoice', () => {
     expect(await desk.events(made.id)).toEqual(['invoice.created']);
   });
 
-  it('stays a draft until it finalizes by itself', async () => {
+  it('stays a draft until its automatic finalization', async () => {
     const made = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
     expect(made).toMatchObject({ status: 'DRAFT', automaticallyFinalizesAt: '2026-03-05T00:00:00.000Z' });
   });
 
-  it('rounds each line half-even to the currency, and adds them up exactly', async () => {
+  it('rounds each line half-even to the currency, with an exact sum', async () => {
     const lines = [
       { label: 'a', quantity: '0.5', unitPrice: '0.05' },
       { label: 'b', quantity: '1.5', unitPrice: '0.05' },
@@ -178,14 +178,14 @@ describe('an invoice', () => {
     ]);
   });
 
-  it('is made once for an idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => desk.attempt(bill, desk.seller, noon, 'once')));
     expect(one?.data?.invoiceCreate.invoice.id).toBe(two?.data?.invoiceCreate.invoice.id);
   });
 });
 
 describe('reading an invoice', () => {
-  it('is for its account, with the permission', async () => {
+  it('requires its account and the permission', async () => {
     const { id } = await desk.make(bill);
     const read = (principal: Principal) =>
       run(billing.subgraph, principal, 'query ($id: ID!) { invoice(id: $id) { id } }', { id });
@@ -197,7 +197,7 @@ describe('reading an invoice', () => {
     expect((await read(userOf('user_ada'))).data).toEqual({ invoice: null });
   });
 
-  it('shows who it is for, what pays and what came of it only with the permissions of these', async () => {
+  it('shows customer, payment method and address only with their permissions', async () => {
     const { id } = await desk.make({ ...sketch, memberId: ada.member, paymentMethodId: ada.method });
     expect(await desk.read(id)).toMatchObject({
       member: { id: ada.member },
@@ -216,8 +216,8 @@ describe('reading an invoice', () => {
   });
 });
 
-describe('what an invoice asks money for', () => {
-  it('changes with the invoice only, until that is settled', async () => {
+describe('the plan of an invoice', () => {
+  it('changes only with the invoice until that is settled', async () => {
     const { id, currentPlan, product } = await desk.make(bill);
     const touch = async () => {
       const { data } = await run(
@@ -242,7 +242,7 @@ describe('what an invoice asks money for', () => {
     expect(await touch()).toEqual([]);
   });
 
-  it('is not shown to the public', async () => {
+  it('is not listed publicly', async () => {
     const shown = await desk.plan({ productId });
     await desk.make({ ...bill, product: undefined, productId, plan: { initialPrice: '120', visibility: 'VISIBLE' } });
     const { data } = await run(

@@ -9,7 +9,7 @@ import { InvoiceRepository } from './invoice.repository';
 import { InvoicePayloadResolver, InvoiceResolver } from './invoice.resolver';
 import { InvoiceService } from './invoice.service';
 
-/** What invoices are made, paid and handed over with. */
+/** Dependencies of the invoice module. */
 export interface InvoicesOptions extends Omit<InvoiceParts, 'invoices'> {
   readonly database: Database;
   readonly models: ReadModels;
@@ -18,16 +18,16 @@ export interface InvoicesOptions extends Omit<InvoiceParts, 'invoices'> {
   readonly sales: MembershipSales;
   readonly charges: InvoiceCharges;
   readonly log: Logger;
-  /** Told after the jobs have changed something, so that waiting events are fetched at once. */
+  /** Called after the jobs have changed rows, so that pending events are fetched immediately. */
   readonly committed?: () => void;
 }
 
-/** Invoices at work: their part of the graph, where others find them, and what time does to them. */
+/** The invoice module: resolvers, repository, service and scheduled jobs. */
 export interface Invoices {
   readonly repository: InvoiceRepository;
   readonly service: InvoiceService;
   readonly jobs: InvoiceJobs;
-  /** Starts doing the jobs that are due, about every second. Any number of processes may. */
+  /** Starts a worker that polls for due jobs about every second. Several processes may run one at the same time. */
   startJobs(): DueWorker;
   readonly resolvers: readonly object[];
 }

@@ -7,16 +7,16 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with leads: the account that wrote them down. */
+/** Access control for leads, by permissions of the account that recorded them. */
 export const leadPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the lead is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether the caller may read the lead through a reference of another type. */
   referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   requireManage: (ctx: Context, lead: LeadEntity) => requireAction(ctx, manage, lead.accountId),

@@ -1,12 +1,12 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** The member that the lead has become, if they have. */
+/** SQL: id of the member that the lead has become, if any. */
 const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.account_id AND m.user_id = $row.user_id';
 
 /**
- * How a lead is read. The user is shown as a customer, with the e-mail address for who may see it, once they are one: an
- * account can write down anybody.
+ * Read model of a lead. The user is exposed as a customer, with the e-mail address for callers that may read it, only
+ * after becoming a member: an account can record any user as a lead.
  */
 export function leadReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Lead', 'billing.leads', {
@@ -24,7 +24,10 @@ export function leadReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters of the list of leads, which is always by time. One product has a filter of its own: its index is read in the order of the list. */
+/**
+ * Filters of the list of leads. The only order is by creation time. A filter for a single product exists separately,
+ * so that an index supplies the rows in the order of the list.
+ */
 export const leadList: ListDefinition = {
   filters: {
     productId: (row, value) => `${row}.product_id = ${value}`,

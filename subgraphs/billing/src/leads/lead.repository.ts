@@ -34,19 +34,19 @@ export class LeadRepository {
     this.reader = new Reader(database, model, leadList);
   }
 
-  /** The lead by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the lead, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lead = await this.reader.byId(ctx, id, selection);
     return lead && leadPolicy.visible(ctx, lead) ? lead : null;
   }
 
-  /** The lead behind a reference, null when the caller may not see it. */
+  /** Returns the referenced lead, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lead = await this.reader.byId(ctx, id, selection);
     return lead && leadPolicy.referable(ctx, lead) ? lead : null;
   }
 
-  /** The lead that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the lead of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -68,7 +68,7 @@ export class LeadRepository {
     });
   }
 
-  /** The lead, locked for this transaction. Throws `NotFound`. */
+  /** Locks the lead for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<LeadEntity> {
     const lead = await lockRow(tx, LeadEntity, id);
     if (!lead) throw new NotFound();

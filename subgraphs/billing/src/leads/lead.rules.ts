@@ -4,7 +4,7 @@ import { checkSaleMetadata } from '../shared';
 const longestReferrer = 2_048;
 const userForm = /^user_[0-9A-Za-z]{1,40}$/;
 
-/** Refuses what no lead may hold. */
+/** Validates the fields of a lead. */
 export function checkLead({
   referrer,
   metadata,
@@ -16,7 +16,7 @@ export function checkLead({
   if (metadata) checkSaleMetadata(metadata);
 }
 
-/** Refuses what cannot be the id of a user. Whether there is such a user, the platform knows. */
+/** Validates the format of a user id. Existence is not checked: the platform domain owns users. */
 export function checkUserId(userId: string): string {
   if (!userForm.test(userId))
     throw new ParameterInvalid(['userId'], sentence`${thisInput} is the id of a user, user_….`);

@@ -7,14 +7,14 @@ import { leadPolicy } from './lead.policy';
 import type { LeadRepository } from './lead.repository';
 import { checkLead, checkUserId } from './lead.rules';
 
-/** The commands on leads. Each runs inside the transaction it is given, and answers the lead's id. */
+/** Commands on leads. Each runs inside the given transaction and returns the id of the lead. */
 export class LeadService {
   constructor(
     private readonly leads: LeadRepository,
     private readonly products: ProductRepository,
   ) {}
 
-  /** Writes a lead down. Throws `NotFound` for a product that is gone, and `ProductOfAnotherAccount`. */
+  /** Creates a lead. Throws `NotFound` for a missing product, and `ProductOfAnotherAccount`. */
   async create(tx: Transaction, input: LeadCreateInput): Promise<string> {
     checkLead(input);
     const accountId = leadPolicy.accountForNew(tx, input.accountId);
@@ -36,7 +36,7 @@ export class LeadService {
     return lead.id;
   }
 
-  /** Changes what is given. */
+  /** Updates the given fields. */
   async update(tx: Transaction, id: string, patch: LeadPatch): Promise<string> {
     checkLead(patch);
     const lead = await this.leads.lock(tx, id);

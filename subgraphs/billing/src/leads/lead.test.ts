@@ -39,7 +39,7 @@ async function made(input: object, principal?: Principal): Promise<string> {
 }
 
 describe('a lead', () => {
-  it('keeps what was given, and becomes a member by buying', async () => {
+  it('stores the given fields, and becomes a member with a purchase', async () => {
     const productId = await shop.product({ title: 'Studio' });
     const input = {
       userId: 'user_zoe',
@@ -70,7 +70,7 @@ describe('a lead', () => {
     });
   });
 
-  it('needs no more than a user, who is the one who asks by default', async () => {
+  it('requires only a user, by default the caller', async () => {
     expect(await leadOf(await made({}))).toMatchObject({
       user: { id: 'user_ada' },
       product: null,
@@ -82,7 +82,7 @@ describe('a lead', () => {
     expect(lead).toMatchObject({ user: { id: 'user_staff' } });
   });
 
-  it('refuses what is wrong, and writes nothing then', async () => {
+  it('is rejected with invalid input, without side effects', async () => {
     const before = await count();
     const other = await shopOf(billing, 'biz_other').product();
     const cases = [
@@ -122,7 +122,7 @@ describe('a lead', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is written down once under an idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const before = (await count()) as number;
     const variables = { input: { userId: 'user_ada' }, key: 'lead' };
     const payloads = await Promise.all([
@@ -135,7 +135,7 @@ describe('a lead', () => {
   });
 });
 
-it('a change leaves what it does not name, and null empties', async () => {
+it('an update keeps omitted fields, and null clears a field', async () => {
   const id = await made({ referrer: 'a', metadata: { a: 1 } });
   expect(await decided(update, { id, input: { referrer: 'b' } })).toMatchObject({
     lead: { referrer: 'b', metadata: { a: 1 } },
@@ -154,7 +154,7 @@ it('a change leaves what it does not name, and null empties', async () => {
   expect(await leadOf(id)).toMatchObject({ referrer: null, metadata: null });
 });
 
-it('the list is narrowed by products and times, in both directions', async () => {
+it('the list is filtered by products and times, in both directions', async () => {
   const [one, two] = [await shop.product(), await shop.product()];
   const [first, second, third] = [
     await made({ productId: one }),
@@ -174,7 +174,7 @@ it('the list is narrowed by products and times, in both directions', async () =>
 });
 
 describe('other callers', () => {
-  it('find nothing where it is not theirs', async () => {
+  it('do not see the leads of another account', async () => {
     const id = await made({});
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
       expect(await leadOf(id, principal)).toBeNull();
@@ -184,7 +184,7 @@ describe('other callers', () => {
     expect(await leadOf(id)).toMatchObject({ referrer: null });
   });
 
-  it('are refused without the permission, and see what they may of the rest', async () => {
+  it('are rejected without the permission, and see only permitted fields', async () => {
     const productId = await shop.product();
     const id = await made({ productId });
     const [reader, manager] = [apiKeyOf('biz_seller', ['lead:basic:read']), apiKeyOf('biz_seller', ['lead:manage'])];

@@ -12,7 +12,7 @@ export interface LeadParts {
   readonly products: ProductRepository;
 }
 
-/** Leads at work: their part of the graph, and what reads them. */
+/** Creates the lead module: its resolvers and its repository. */
 export function createLeads({ database, models, commands, products }: LeadParts) {
   const repository = new LeadRepository(database, models.lead);
   const service = new LeadService(repository, products);

@@ -11,7 +11,7 @@ interface Parts extends ManagementReads, ManagementParts {
   readonly runs: CheckoutRuns;
 }
 
-/** The page on which buyers manage their memberships at work: its part of the graph. */
+/** Creates the module of the hosted management page, with its resolvers. Buyers manage their memberships on this page. */
 export function createManagement(parts: Parts): { readonly resolvers: readonly object[] } {
   const pages = new ManagementPages(parts);
   const service = new ManagementService(pages, parts);

@@ -1,20 +1,20 @@
 import { Conflict } from '../../../kit/src';
 
-/** Nothing will be charged for the membership, so that no payment method is needed. */
+/** The membership has no future charge, so that it needs no payment method. */
 export class NothingToCharge extends Conflict {
   constructor() {
     super('Nothing is charged for this membership.');
   }
 }
 
-/** A top-up is paid with a saved method, and there is none. */
+/** The top-up needs a saved payment method, and there is none. */
 export class NoMethodSaved extends Conflict {
   constructor() {
     super('No payment method is saved for this membership.', ['id']);
   }
 }
 
-/** A saved method is charged for its owner, who is signed in. */
+/** Only the signed-in owner of a membership may charge its saved payment method. */
 export class PaidByOwnerOnly extends Conflict {
   constructor() {
     super('Only the owner of a membership pays with its saved payment method.', ['userId']);

@@ -44,7 +44,7 @@ async function bought(buyer: string): Promise<{ id: string; end: Date }> {
   return { id: session.membershipId, end };
 }
 
-it('a top-up whose answer got lost counts once it is found', async () => {
+it('a top-up with a lost processor response takes effect after the retry', async () => {
   const { id, end } = await bought('lena');
   line.plan('charge', 'answerLost');
   const { session } = await topUp(id);
@@ -61,7 +61,7 @@ it('a top-up whose answer got lost counts once it is found', async () => {
   expect(left.getTime()).toBe(end.getTime() + 90 * 86_400_000);
 });
 
-it('a top-up of a membership that has ended meanwhile is given back', async () => {
+it('a top-up is refunded if the membership has ended in the meantime', async () => {
   const { id, end } = await bought('lars');
   line.plan('charge', 'answerLost');
   const { session } = await topUp(id);
@@ -79,7 +79,7 @@ it('a top-up of a membership that has ended meanwhile is given back', async () =
   ]);
 });
 
-it('a top-up of a membership that has changed hands meanwhile is given back, and its card stays with whoever typed it', async () => {
+it('a top-up is refunded if the membership was transferred in the meantime, and its card stays with the former owner', async () => {
   const { id, end } = await bought('gina');
   line.plan('charge', 'answerLost');
   const { session } = await topUp(id);
@@ -106,7 +106,7 @@ it('a top-up of a membership that has changed hands meanwhile is given back, and
   );
 });
 
-it('a card that was typed for a membership which has changed hands meanwhile is not charged for it', async () => {
+it('a card that was entered before a transfer of the membership is not charged for the new owner', async () => {
   const planId = await shop.plan({ planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20', billingPeriod: 30 });
   const {
     session: { membershipId: id },

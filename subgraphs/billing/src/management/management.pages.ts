@@ -54,12 +54,12 @@ export interface ManagementReads {
   readonly pages: HostedPages;
 }
 
-/** A membership with what its payments depend on. */
+/** A membership with the rows that its payments depend on. */
 export interface ManagedMembership {
   readonly membership: MembershipEntity;
   readonly plan: PlanEntity;
   readonly method: PaymentMethodEntity | null;
-  /** What time it is for the membership. */
+  /** Clock of the membership: the test clock of its member, or real time. */
   readonly clock: Clock;
 }
 
@@ -74,14 +74,14 @@ interface PaymentRow {
 const none = Selection.none;
 const owner = Selection.names('memberId');
 const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
-/** Payments on one page. */
+/** Number of payments per page. */
 const pageSize = 12;
 
-/** What buyers see of their memberships, on pages that a key opens. */
+/** Read model of the hosted management pages, which are opened with a key. */
 export class ManagementPages {
   constructor(private readonly parts: ManagementReads) {}
 
-  /** The page of a membership; null where there is none, and for a wrong key. */
+  /** Returns the page of a membership; null if there is none or the key is wrong. */
   async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
     requireHostedPage(ctx);
     const wanted = (field: string) => selection.fields.get(field) ?? none;
@@ -92,7 +92,7 @@ export class ManagementPages {
     return this.page(ctx, known, shown, method);
   }
 
-  /** The payments for a membership, newest first; null where there is no such page. */
+  /** Returns the payments of a membership, newest first; null if there is no such page. */
   async payments(
     ctx: Context,
     id: string,
@@ -125,12 +125,12 @@ export class ManagementPages {
     return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };
   }
 
-  /** The tax rate of a top-up, asked for before any transaction; null where nothing is known of it. Throws `NotFound`. */
+  /** Returns the tax rate of a top-up, loaded outside of any transaction; null if it is unknown. Throws `NotFound`. */
   async taxRate(ctx: Context, id: string): Promise<TaxRate | null> {
     return this.taxRateOf(ctx, await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id)));
   }
 
-  /** A membership with what its payments depend on. Throws `NotFound`. */
+  /** Returns a membership with the rows that its payments depend on. Throws `NotFound`. */
   async read(tx: Transaction, id: string): Promise<ManagedMembership> {
     const {
       tx: { clock },
@@ -144,12 +144,12 @@ export class ManagementPages {
     };
   }
 
-  /** By the address that was given with the payment method. */
+  /** Uses the billing address of the payment method. */
   private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
     return this.parts.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
   }
 
-  /** The membership that a key opens; null for a wrong key. */
+  /** Returns the membership if the key is valid; otherwise null. */
   private async opened(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.parts.memberships.outcome(ctx, id, selection.with(owner));
     return found && this.parts.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
@@ -194,7 +194,7 @@ export class ManagementPages {
   }
 }
 
-/** What a membership is charged from: the method it was given, else what its member saved last. */
+/** Returns the payment method of a membership: its own, otherwise the one that its member saved last. */
 export async function methodOf(
   tx: Transaction,
   methods: PaymentMethodRepository,
@@ -204,7 +204,7 @@ export async function methodOf(
   return memberId === null ? null : methods.latestOf(tx, memberId);
 }
 
-/** Whether anything will be charged for a membership, by itself or for a top-up. */
+/** Whether the membership can be charged in the future, by a renewal or a top-up. */
 export function isCharged({ membership, plan, clock }: ManagedMembership): boolean {
   const { status, billingPeriod, renewalPrice } = membership;
   return (

@@ -18,7 +18,7 @@ const ofTerms = {
     'The terms as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
 } as const;
 
-/** The hosted page on which a buyer manages a membership. */
+/** Resolver of the hosted page on which a buyer manages a membership. */
 @Resolver()
 export class ManagementResolver {
   constructor(

@@ -32,21 +32,21 @@ export interface ManagementParts {
   readonly settlement: PaymentSettlement;
   readonly charges: Charges;
   readonly pages: HostedPages;
-  /** Failed card attempts in an hour after which no more are taken, for each address and each session. */
+  /** Maximum failed card attempts per hour, for each client address and each session. Further attempts are rejected. */
   readonly mostFailures: number;
 }
 
 type Input = Pick<MembershipMethodChangeInput, 'id' | 'session' | 'clientAddress'>;
 
-/** A step on the page, and whose it is. */
+/** A step on the page with its session and buyer. */
 interface Step extends ManagedMembership {
   readonly session: CheckoutSessionEntity;
   readonly buyer: Buyer;
 }
 
 /**
- * What buyers do on the page of a membership that needs the processor. Each command runs inside the transaction it is
- * given, and answers the id of the session in which the page follows what becomes of it.
+ * Commands of the management page that need the processor. Each runs inside the given transaction and returns the id of
+ * the session that the page polls for the result.
  */
 export class ManagementService {
   constructor(
@@ -54,7 +54,7 @@ export class ManagementService {
     private readonly parts: ManagementParts,
   ) {}
 
-  /** Saves another payment method, by which the membership is charged from then on. */
+  /** Saves another payment method and uses it for future charges of the membership. */
   async changeMethod(tx: Transaction, input: MembershipMethodChangeInput): Promise<string> {
     const step = await this.step(tx, input, 'setup');
     if (!step) return input.session;
@@ -93,7 +93,7 @@ export class ManagementService {
     return session.id;
   }
 
-  /** Buys the plan of a membership again, with the saved method, so that it lasts longer. */
+  /** Buys the plan of a membership again with the saved payment method, which extends the membership. */
   async topUp(tx: Transaction, input: MembershipTopUpInput, taxRate: TaxRate | null): Promise<string> {
     const step = await this.step(tx, input, 'payment');
     if (!step) return input.session;
@@ -142,7 +142,7 @@ export class ManagementService {
     return session.id;
   }
 
-  /** Begins a step, or takes it up after a failed attempt. Null where its session is under way or done. */
+  /** Starts a step, or restarts it after a failed attempt. Returns null if its session is in progress or completed. */
   private async step(tx: Transaction, input: Input, mode: 'setup' | 'payment'): Promise<Step | null> {
     requireHostedPage(tx);
     const known = await this.parts.sessions.lock(tx, input.session);

@@ -5,7 +5,7 @@ import { planTerm, taxTerm } from '../plans/plan.terms';
 import type { Price } from '../purchases/purchase.price';
 import type { ManagedMembership } from './management.pages';
 
-/** The terms of a top-up: what it adds, what is due for it, and what is charged. */
+/** Returns the terms of a top-up: the time that it adds, the amount due and the payment method. */
 export function topUpTerms({ membership, plan, method, clock }: ManagedMembership, days: number, price: Price): Term[] {
   const { currency, quantity, total, taxAmount } = price;
   const money = (amount: string) => ({ amount, currency });

@@ -18,7 +18,7 @@ const payload =
 const renewing = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '29.99', billingPeriod: 30 };
 const expiring = { initialPrice: '50', expirationDays: 90, refillable: true, gracePeriodDays: 5 };
 
-/** A membership that was bought with a card, and the key of its page. */
+/** Buys a membership with a card, and returns it with the key of its page. */
 async function bought(
   plan: object,
   buyer: string,
@@ -80,8 +80,8 @@ const columns = async (id: string) =>
   )[0];
 const day = 86_400_000;
 
-describe('the page of a membership', () => {
-  it('shows what is charged, from what, and when', async () => {
+describe('the management page', () => {
+  it('returns the next charge and its payment method', async () => {
     const made = await bought(renewing, 'pia');
     expect(await page(made)).toEqual({
       membership: { id: made.id, status: 'ACTIVE', expiresAt: null, cancelAtPeriodEnd: false },
@@ -95,7 +95,7 @@ describe('the page of a membership', () => {
     expect((await columns(made.id)).payment_method_id).toMatch(/^payt_/);
   });
 
-  it('has nothing to charge where nothing renews', async () => {
+  it('returns no charge if nothing renews', async () => {
     expect(await page(await bought({ initialPrice: '10' }, 'once'))).toMatchObject({
       nextCharge: null,
       collection: 'NOTHING',
@@ -104,7 +104,7 @@ describe('the page of a membership', () => {
     });
   });
 
-  it('is opened by its own key only, and by the service only', async () => {
+  it('opens only with its own key, and only for the service', async () => {
     const [one, other] = [await bought(renewing, 'kay'), await bought(renewing, 'kim')];
     const wrong = [other.key, '', one.key.slice(1), `${one.key}A`, one.key.toLowerCase()];
     expect(await Promise.all(wrong.map((key) => page({ id: one.id, key })))).toEqual(wrong.map(() => null));
@@ -115,7 +115,7 @@ describe('the page of a membership', () => {
     ).rejects.toThrow('of the hosted pages');
   });
 
-  it('is at one address in every answer', async () => {
+  it('has the same URL in every response', async () => {
     const { id, key } = await bought(renewing, 'ori');
     expect(await shop.ask('query ($id: ID!) { membership(id: $id) { manageUrl } }', { id })).toEqual({
       manageUrl: `https://shop.test/manage/${id}?key=${key}`,
@@ -124,7 +124,7 @@ describe('the page of a membership', () => {
 });
 
 describe('another card', () => {
-  it('is charged from then on, for this membership alone', async () => {
+  it('is charged from then on, for this membership only', async () => {
     const made = await bought(renewing, 'cara');
     const before = await columns(made.id);
     const { session, userErrors } = await change(made.id, '5555555555554444');
@@ -148,7 +148,7 @@ describe('another card', () => {
   it.each([
     [true, 'COMPLETED', '3220'],
     [false, 'OPEN', '4242'],
-  ])('of which the bank asks first (passed: %s)', async (passed, status, last4) => {
+  ])('with an authentication request of the bank (passed: %s)', async (passed, status, last4) => {
     const made = await bought(renewing, `bank${passed}`);
     const { session } = await change(made.id, '4000000000003220');
     expect(session).toMatchObject({
@@ -164,7 +164,7 @@ describe('another card', () => {
     expect((await page(made)).method.card.last4).toBe(last4);
   });
 
-  it('that is refused changes nothing, counts as a failure, and another one may be tried in the same session', async () => {
+  it('that is declined changes nothing, is treated as a failed attempt, and can be replaced in the same session', async () => {
     const made = await bought(renewing, 'rita');
     const session = newSession();
     const input = { session, clientAddress: '203.0.113.77' };
@@ -192,7 +192,7 @@ describe('another card', () => {
     ]);
   });
 
-  it('is not taken where nothing is charged, nor in the session of another membership', async () => {
+  it('is rejected if nothing is charged, and in the session of another membership', async () => {
     const [free, one, other] = [
       await bought({ initialPrice: '10' }, 'frida'),
       await bought(renewing, 'oda'),
@@ -213,7 +213,7 @@ describe('another card', () => {
   });
 });
 
-describe('the offer to stay', () => {
+describe('the cancellation offer', () => {
   const offered = { ...renewing, offerCancelDiscount: true, cancelDiscountPercentage: 25 };
   const accept = async (id: string) =>
     (
@@ -227,7 +227,7 @@ describe('the offer to stay', () => {
     [3, 3],
     [1, 1],
     [0, null],
-  ])('for %s payments is taken once, and shown in the next charge', async (intervals, left) => {
+  ])('for %s payments is accepted once, and reduces the next charge', async (intervals, left) => {
     const made = await bought({ ...offered, cancelDiscountIntervals: intervals }, `stay${intervals}`);
     expect((await page(made)).cancelOffer).toEqual({ percentage: 25, intervals, amount: { formatted: '$22.49' } });
     expect(await accept(made.id)).toEqual({ membership: { status: 'ACTIVE' }, userErrors: [] });
@@ -241,7 +241,7 @@ describe('the offer to stay', () => {
     expect(await page(made)).toMatchObject({ cancelOffer: null, nextCharge: { amount: { formatted: '$29.99' } } });
   });
 
-  it('is not there where the plan has none, or the end is scheduled', async () => {
+  it('does not exist if the plan has none, or the end is scheduled', async () => {
     const [none, scheduled] = [
       await bought({ ...offered, offerCancelDiscount: false }, 'nona'),
       await bought(offered, 'sven'),
@@ -266,7 +266,7 @@ describe('the offer to stay', () => {
 });
 
 describe('a top-up', () => {
-  it('adds the days of the plan to its end, for the price of the plan', async () => {
+  it('adds the days of the plan to the end, for the price of the plan', async () => {
     const made = await bought(expiring, 'tina');
     const before = await page(made);
     expect(before.topUp).toEqual({
@@ -293,7 +293,7 @@ describe('a top-up', () => {
     expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.succeeded']);
   });
 
-  it('brings an expired membership back within its days of grace, and not after them', async () => {
+  it('reactivates an expired membership within its grace period, and not afterwards', async () => {
     const made = await bought({ ...expiring, stock: 1 }, 'gregor');
     const { membership } = await page(made);
     const end = new Date(membership.expiresAt);
@@ -312,7 +312,7 @@ describe('a top-up', () => {
     expect((await shop.events(made.id)).at(-1)).toBe('membership.activated');
   });
 
-  it('is refused where the plan has none', async () => {
+  it('is rejected if the plan has none', async () => {
     const plain = await bought({ ...expiring, refillable: false }, 'piet');
     expect((await topUp(plain.id)).userErrors).toEqual([
       expect.objectContaining({ message: 'This membership cannot be topped up.' }),
@@ -325,7 +325,7 @@ describe('a top-up', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('is charged to the saved method for its owner alone', async () => {
+  it('charges the saved payment method only for its owner', async () => {
     const made = await bought(expiring, 'otto');
     const before = await page(made);
     for (const userId of ['user_somebody', 'user_', ''])
@@ -342,7 +342,7 @@ describe('a top-up', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('is paid once, however often it is sent', async () => {
+  it('is paid once for several requests with one session', async () => {
     const made = await bought(expiring, 'onno');
     const { topUp: offer } = await page(made);
     const session = newSession();

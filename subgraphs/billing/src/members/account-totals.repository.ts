@@ -1,24 +1,24 @@
 import { type Context, type Database, type Transaction, loaderIn, unawaited } from '../../../kit/src';
 
-/** What is counted for each account. */
+/** Counters of an account. */
 export interface Totals {
-  /** Members who are in now. */
+  /** Members who have joined and not left. */
   readonly members: number;
   readonly publishedReviews: number;
 }
 
 const none: Totals = { members: 0, publishedReviews: 0 };
 
-/** How many members and published reviews each account has, kept by posting. */
+/** Reads and writes the number of members and published reviews per account, kept as running totals. */
 export class AccountTotalsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The totals of an account, zeros for one that never had any. Batched over the request. */
+  /** Returns the totals of an account, zeros if there is no row. Batched per request. */
   of(ctx: Context, accountId: string): Promise<Totals> {
     return loaderIn(ctx, 'AccountTotals', (ids: readonly string[]) => this.totals(ids)).load(accountId);
   }
 
-  /** Adds to the number of members; takes the account's total until the transaction ends. */
+  /** Adds to the number of members. Locks the row of the account until the transaction ends. */
   async post(tx: Transaction, accountId: string, members: number): Promise<void> {
     await unawaited(
       tx.manager,
@@ -28,7 +28,7 @@ export class AccountTotalsRepository {
     );
   }
 
-  /** Adds to the number of published reviews; takes the account's total until the transaction ends. */
+  /** Adds to the number of published reviews. Locks the row of the account until the transaction ends. */
   async postReviews(tx: Transaction, accountId: string, reviews: number): Promise<void> {
     await unawaited(
       tx.manager,

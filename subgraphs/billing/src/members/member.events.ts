@@ -1,6 +1,6 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 
-/** Records that somebody became a member for the first time; the row must have been written in this transaction. */
+/** Records that a user became a member for the first time. The row must have been written in this transaction. */
 export function recordMemberCreated(
   tx: Transaction,
   member: { readonly id: string; readonly accountId: string },

@@ -3,16 +3,16 @@ import { type Narrowing, type SharedRow, isOwn, reachOf, visibleToBoth } from '.
 
 const read = 'member:basic:read';
 
-/** Who may see members: their account, and the user each of them is. */
+/** Access rules of members: readable by their account and by their own user. */
 export const memberPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
-  /** The accounts among whose members somebody may be looked for by name, and those on which by e-mail address. */
+  /** Returns the accounts whose members the caller may search by name, or by e-mail address. */
   searched(ctx: Context, accountId: string | null | undefined, byEmail: boolean): string[] {
     const accounts = accountsFor(ctx, read, accountId);
     return byEmail ? accounts.filter((id) => can(ctx.principal, 'member:email:read', id)) : accounts;
   },
   visible: (ctx: Context, member: SharedRow) => visibleToBoth(ctx, read, member),
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference from another type of the graph may resolve to the member. */
   referable: (ctx: Context, member: SharedRow) =>
     isOwn(ctx.principal, member.userId) || (member.accountId !== null && can(ctx.principal, read, member.accountId)),
 };

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { customer } from '../users/user.type';
 
-/** How a member is read. */
+/** Defines the read model of members. */
 export function memberReadModel(): ReadModel {
   return new ReadModel('Member', 'billing.members', {
     account: reference('account_id'),
@@ -21,7 +21,7 @@ export function memberReadModel(): ReadModel {
   });
 }
 
-/** Whether the member has a membership that the condition holds for. */
+/** SQL condition: the member has a membership for which the condition holds. */
 const having = (row: string, condition: string) =>
   `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
 
@@ -36,7 +36,7 @@ export const memberList: ListDefinition = {
     planIds: (row, value) => having(row, `plan_id = ANY(${value}::text[])`),
     productIds: (row, value) => having(row, `product_id = ANY(${value}::text[])`),
     promoCodeIds: (row, value) => having(row, `promo_code_id = ANY(${value}::text[])`),
-    // The pattern, and after it the accounts on which the caller may also search by e-mail address.
+    // The array holds the pattern, followed by the accounts whose members the caller may also search by e-mail address.
     search: (row, value) => {
       const pattern = `(${value}::text[])[1]`;
       const byEmail = `${row}.account_id = ANY((${value}::text[])[2:]) AND ${row}.email ILIKE ${pattern}`;

@@ -46,7 +46,7 @@ export interface MemberPageRequest {
   readonly size: number;
 }
 
-/** A user as the one who buys. Name, username and e-mail address are kept with the member, for searching only. */
+/** A user as buyer. Name, username and e-mail address are stored with the member only for searches. */
 export interface Buyer {
   readonly id: string;
   readonly username: string;
@@ -58,22 +58,22 @@ export interface Buyer {
 /** A member whose row is locked until the transaction ends. */
 export interface JoinedMember {
   readonly id: string;
-  /** When the user first joined the account. */
+  /** Time at which the user first joined the account. */
   readonly joinedAt: Date;
   readonly isNew: boolean;
-  /** The test clock that the member follows; null for the real time. */
+  /** Test clock of the member; null for real time. */
   readonly testClockId: string | null;
 }
 
-/** A change of a member that follows from one of their memberships. */
+/** Change of a member that results from a change of one of their memberships. */
 export interface MemberChange {
-  /** What the member did; left out where nothing but access is worked out anew. */
+  /** Most recent action of the member; omitted if only access is recalculated. */
   readonly action?: MemberAction;
-  /** Dollars paid with this change, added to the member's total. */
+  /** US dollars paid with this change. They are added to the total of the member. */
   readonly usdSpent?: string;
 }
 
-/** A member's status before and after it was settled. */
+/** Status of a member before and after a recalculation. */
 export interface SettledMember {
   readonly accountId: string;
   readonly before: MemberStatus;
@@ -91,13 +91,13 @@ export class MemberRepository {
     this.reader = new Reader(database, model, memberList);
   }
 
-  /** The member by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the member, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.visible(ctx, sharedRow(member)) ? member : null;
   }
 
-  /** The member behind a reference, null when the caller may not see it. */
+  /** Returns the member of a reference, null if the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
@@ -129,7 +129,7 @@ export class MemberRepository {
     });
   }
 
-  /** A numbered page of members, newest first, and how many there are. */
+  /** Returns a numbered page of members, newest first, with their total count. */
   numbered(
     ctx: Context,
     { accountId, page, size }: MemberPageRequest,
@@ -147,10 +147,7 @@ export class MemberRepository {
     });
   }
 
-  /**
-   * The member whom somebody means by an id of the member or the user, by a username or by an e-mail address; null when
-   * there is none for the caller.
-   */
+  /** Returns the member with the given member id, user id, username or e-mail address; null if none is visible to the caller. */
   async identified(
     ctx: Context,
     identifier: string,
@@ -167,7 +164,7 @@ export class MemberRepository {
     );
   }
 
-  /** The member that the buyer is or becomes, locked. A new one has no access until it is settled. */
+  /** Inserts or updates the member of the buyer and locks it. A new member has no access until it is recalculated. */
   async join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     const id = newId('mber');
     const [row] = await tx.manager.query(
@@ -182,14 +179,14 @@ export class MemberRepository {
     return { id: row.id, joinedAt: row.joined_at, isNew: row.id === id, testClockId: row.test_clock_id };
   }
 
-  /** The account that a member belongs to. Throws `NotFound`. */
+  /** Returns the account of a member. Throws `NotFound`. */
   async accountOf(tx: Transaction, id: string): Promise<string> {
     const [row] = await tx.manager.query('SELECT account_id FROM billing.members WHERE id = $1', [id]);
     if (!row) throw new NotFound();
     return row.account_id;
   }
 
-  /** A member as the one who buys. Throws `NotFound`. */
+  /** Returns a member as buyer. Throws `NotFound`. */
   async buyer(tx: Transaction, id: string): Promise<Buyer> {
     const [row] = await tx.manager.query(
       'SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1',
@@ -203,7 +200,7 @@ export class MemberRepository {
     return lockMembers(tx, id);
   }
 
-  /** Brings a locked member in line with the memberships as they are now in this transaction. */
+  /** Recalculates a locked member from the memberships as they are in this transaction. */
   settle(tx: Transaction, id: string, { action, usdSpent }: MemberChange): Promise<SettledMember> {
     return settleMembers(tx, { id, action: action ?? null, usdSpent: usdSpent ?? '0', at: tx.clock.now() });
   }
@@ -220,7 +217,7 @@ interface Settling {
   readonly at: Date;
 }
 
-// Arrays, of which Postgres expects ten values each: of a list in JSON it expects a hundred, and would read tables of thousands of rows whole.
+// Postgres estimates ten rows for an array, and a hundred for a list in JSON: with that, it would scan tables of thousands of rows.
 const settleMembers = batched<Settling, SettledMember>(async (manager, changes) => {
   const settled = new Map<Settling, SettledMember>();
   for (const round of rounds(changes, ({ id }) => id)) {
@@ -252,7 +249,7 @@ const settleMembers = batched<Settling, SettledMember>(async (manager, changes) 
   return changes.map((change) => settled.get(change) as SettledMember);
 });
 
-/** The pattern of a search, followed by the accounts on which it may look at e-mail addresses. */
+/** Returns the pattern of a search, followed by the accounts whose members may be searched by e-mail address. */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();
   if (!text) return null;
@@ -260,7 +257,7 @@ function searchOf(ctx: Context, query: string | null | undefined): string[] | nu
   return [anywhere(text), ...accountsWith(ctx.principal, 'member:email:read')];
 }
 
-/** The condition that an identifier stands for by its form, and whether it is an e-mail address. */
+/** Returns the SQL condition for the format of an identifier, and whether it is an e-mail address. */
 function identification(identifier: string): readonly [matches: (row: string) => string, byEmail: boolean] {
   if (identifier.startsWith('mber_')) return [(row) => `${row}.id = $2`, false];
   if (identifier.startsWith('user_')) return [(row) => `${row}.user_id = $2`, false];

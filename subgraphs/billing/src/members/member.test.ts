@@ -44,7 +44,7 @@ describe('reading a member', () => {
   const read = `query ($id: ID!) { member(id: $id) { id account { id memberCount } user { id customerOf } status accessLevel mostRecentAction mostRecentActionAt
     usdTotalSpent tokenBalance phoneNumber position joinedAt lastAccessedAt createdAt } }`;
 
-  it('shows everything to the account', async () => {
+  it('returns all fields to the account', async () => {
     expect((await run(billing.subgraph, shop.seller, read, { id: made.alice })).data?.member).toEqual({
       id: made.alice,
       account: { id: 'biz_seller', memberCount: 2 },
@@ -63,7 +63,7 @@ describe('reading a member', () => {
     });
   });
 
-  it('hides phone numbers and counts from who may not see them, and members from strangers', async () => {
+  it('hides phone numbers and counts without their permissions, and members from other accounts', async () => {
     const limited = (
       await run(billing.subgraph, apiKeyOf('biz_seller', ['member:basic:read']), read, { id: made.alice })
     ).data?.member;
@@ -80,7 +80,7 @@ describe('reading a member', () => {
     ).toBe('This credential does not have the permission member:basic:read.');
   });
 
-  it('keeps the day of joining when the user leaves and comes back', async () => {
+  it('keeps the date of joining when the user leaves and joins again', async () => {
     const id = await shop.sell(planId, 'carol', {}, clockAt('2026-05-01T00:00:00.000Z'));
     const { data } = await run(billing.subgraph, shop.seller, read, { id: made.carol });
     expect(data?.member).toMatchObject({
@@ -129,7 +129,7 @@ describe('filters and orders', () => {
     ]);
   });
 
-  it('refuses an over-long search, an account out of reach, and a missing permission', async () => {
+  it('rejects a search that is too long, an account that is not accessible, and a missing permission', async () => {
     const message = async (principal: Principal, args: string) =>
       (await run(billing.subgraph, principal, `{ members(${args}) { nodes { id } } }`)).errors?.[0]?.message;
     expect(await message(shop.seller, `query: "${'x'.repeat(101)}"`)).toBe('query has at most 100 characters.');
@@ -139,12 +139,12 @@ describe('filters and orders', () => {
     );
   });
 
-  it('shows users the member that they are', async () => {
+  it('returns to users their own member', async () => {
     expect(await list(userOf('user_bob'), '')).toEqual(['bob']);
   });
 });
 
-describe('numbered pages and names', () => {
+describe('numbered pages and identifiers', () => {
   const name = (id: string) => Object.keys(made).find((known) => made[known] === id);
 
   async function page(principal: Principal, args: string) {
@@ -168,7 +168,7 @@ describe('numbered pages and names', () => {
     return errors ? errors[0]?.message : data?.memberIdentified && name(data.memberIdentified.id);
   }
 
-  it('pages are newest first, with the count of all', async () => {
+  it('returns pages newest first, with the total count', async () => {
     expect(await page(shop.seller, '')).toEqual([['carol', 'bob', 'alice'], 3]);
     expect(await page(shop.seller, 'accountId: "biz_seller", size: 2, page: 2')).toEqual([['alice'], 3]);
     expect(await page(apiKeyOf('biz_stranger'), '')).toEqual([[], 0]);
@@ -178,7 +178,7 @@ describe('numbered pages and names', () => {
     );
   });
 
-  it('a member is found by id, user id, username and e-mail address, names in any case', async () => {
+  it('finds a member by id, user id, username and e-mail address, names case-insensitively', async () => {
     for (const identifier of [made.alice as string, 'user_alice', 'alice', 'ALICE', 'A@Secret.test'])
       expect(await identified(identifier)).toBe('alice');
     expect(await identified('bob', shop.seller, 'biz_seller')).toBe('bob');
@@ -186,7 +186,7 @@ describe('numbered pages and names', () => {
       expect(await identified(identifier)).toBeNull();
   });
 
-  it('only by who may read them, and by e-mail address only by who may see it', async () => {
+  it('finds members only with the permission to read them, and by e-mail address only with that permission', async () => {
     const reader = apiKeyOf('biz_seller', ['member:basic:read']);
     expect([await identified('alice', reader), await identified('a@secret.test', reader)]).toEqual(['alice', null]);
     for (const identifier of [made.alice as string, 'user_alice', 'alice', 'a@secret.test'])

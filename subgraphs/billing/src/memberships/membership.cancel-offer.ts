@@ -3,14 +3,14 @@ import type { PlanEntity } from '../plans';
 import type { MembershipEntity } from './membership.entity';
 import { isRunning } from './membership.states';
 
-/** What a buyer is offered who is about to cancel. */
+/** Discount that is offered to a buyer who is about to cancel. */
 export interface CancelOffer {
   readonly percentage: number;
-  /** Renewals that are cheaper; 0 for all of them. */
+  /** Number of discounted renewals; 0 for all. */
   readonly intervals: number;
 }
 
-/** The plan's offer to a buyer who is about to cancel; null without one. Each membership takes it once. */
+/** Returns the cancellation offer of the plan; null if there is none. Each membership can accept it once. */
 export function cancelOfferOf(
   membership: MembershipEntity,
   { offerCancelDiscount, cancelDiscountPercentage, cancelDiscountIntervals }: PlanEntity,
@@ -22,7 +22,7 @@ export function cancelOfferOf(
   return { percentage: cancelDiscountPercentage, intervals: cancelDiscountIntervals ?? 0 };
 }
 
-/** The price of the next renewal with what the buyer agreed to instead of canceling, rounded half-even to the currency. */
+/** Returns the price of the next renewal, including an accepted cancellation offer, rounded half-even to the currency. */
 export function renewalPriceOf({
   renewalPrice,
   currency,
@@ -33,7 +33,7 @@ export function renewalPriceOf({
   return inForce ? lessPercent(renewalPrice, cancelDiscountPercentage, currency) : renewalPrice;
 }
 
-/** A price less some percent, rounded half-even to the currency. */
+/** Reduces a price by a percentage, rounded half-even to the currency. */
 export function lessPercent(price: string, percentage: number, currency: MembershipEntity['currency']): string {
   return new Exact(price)
     .times(100 - percentage)

@@ -10,8 +10,8 @@ import { actionOf, nextPeriod } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
 /**
- * What follows from a change of a membership: its member, the counts of its product and plan, and the events. Rows are
- * taken in this order: membership, member, product, plan, account total.
+ * Applies the effects of a change of a membership: its member, the counters of its product and plan, and the events.
+ * Lock order: membership, member, product, plan, account total.
  */
 export class MembershipChanges {
   constructor(
@@ -21,9 +21,9 @@ export class MembershipChanges {
   ) {}
 
   /**
-   * Moves a locked membership to another status. Throws `StatusRefused` for a transition that the table does not list.
+   * Changes the status of a locked membership. Throws `StatusRefused` for a transition that the table does not list.
    *
-   * @param command past participle for the refusal, `canceled`
+   * @param command past participle for the error message, such as `canceled`
    */
   async moveTo(tx: Transaction, membership: MembershipEntity, status: StoredStatus, command: string): Promise<void> {
     if (!allows(membershipTransitions, membership.status, status)) throw new StatusRefused(command, membership.status);
@@ -47,14 +47,14 @@ export class MembershipChanges {
       await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
   }
 
-  /** Drops what is owed for a locked membership that is past due: it goes on with the next period, as if that had been paid. */
+  /** Waives the overdue payment of a locked membership. It continues with the next period, as if the payment had been made. */
   async forgive(tx: Transaction, membership: MembershipEntity, command: string): Promise<void> {
     if (membership.renewalPaymentId !== null)
       Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
     await this.moveTo(tx, membership, 'active', command);
   }
 
-  /** Schedules the end of a locked membership, or calls it off. */
+  /** Schedules the end of a locked membership, or reverts that. */
   async schedule(tx: Transaction, membership: MembershipEntity, cancelAtPeriodEnd: boolean): Promise<void> {
     membership.cancelAtPeriodEnd = cancelAtPeriodEnd;
     membership.canceledAt = cancelAtPeriodEnd ? tx.clock.now() : null;
@@ -62,7 +62,7 @@ export class MembershipChanges {
     await recordMembershipEvent(tx, 'membership.cancel_at_period_end_changed', membership);
   }
 
-  /** Writes a locked membership that was renewed, in its status from now on, with what was paid for it. */
+  /** Saves a locked membership after its renewal, in the new status, and adds the amount paid to its member. */
   async renew(
     tx: Transaction,
     membership: MembershipEntity,
@@ -81,7 +81,7 @@ export class MembershipChanges {
       });
   }
 
-  /** Writes a locked membership, and what its member did. */
+  /** Saves a locked membership and the action of its member. */
   async save(tx: Transaction, membership: MembershipEntity, action?: MemberAction): Promise<void> {
     if (action && membership.memberId) await this.members.lock(tx, membership.memberId);
     membership.updatedAt = tx.clock.now();
@@ -89,7 +89,7 @@ export class MembershipChanges {
     if (action && membership.memberId) await this.members.settle(tx, membership.memberId, { action });
   }
 
-  /** Brings the member of a locked membership in line with all their memberships. */
+  /** Recalculates the member of a locked membership from all their memberships. */
   async settleMember(tx: Transaction, { memberId }: MembershipEntity): Promise<void> {
     if (memberId === null) return;
     await this.members.lock(tx, memberId);

@@ -1,17 +1,17 @@
 import type { MembershipEntity } from './membership.entity';
 import { isRunning } from './membership.states';
 
-/** How long before the end of a trial its user is told, in milliseconds. */
+/** Time between the notice and the end of a trial, in milliseconds. */
 const noticeBefore = 72 * 3_600_000;
 
-/** When the user of a trial is told that it ends; null where there is nothing to tell, and while the trial is paused. */
+/** Returns the time at which the user is notified of the end of a trial; null if no notice is due, and while the trial is paused. */
 export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPausedAt }: MembershipEntity): Date | null {
   return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent && trialPausedAt === null
     ? new Date(trialEndsAt.getTime() - noticeBefore)
     : null;
 }
 
-/** When the collection of payments goes on by itself; null where it is not paused, until somebody says so, and during a dispute. */
+/** Returns the time at which a paused collection of payments resumes; null if it is not paused, is paused indefinitely, or during a dispute. */
 export function resumesAt({
   status,
   paymentCollectionPaused,
@@ -20,14 +20,14 @@ export function resumesAt({
   return isRunning(status) && paymentCollectionPaused ? paymentCollectionResumesAt : null;
 }
 
-/** When access that was paid once runs out; null where it does not, or has. */
+/** Returns the time at which access from a one-time payment expires; null if it does not expire, or has expired. */
 export function expiryAt({ status, expiresAt }: MembershipEntity): Date | null {
   return status === 'active' || status === 'completed' ? expiresAt : null;
 }
 
 /**
- * When a period ends that renews, or that the membership ends with; null while the payment for the next one is open, and
- * while a trial is paused that is to renew: its remaining time is kept.
+ * Returns the end of the current period, at which the membership renews or ends. Returns null while a renewal payment
+ * is open, and while a trial with renewal is paused: its remaining time is kept.
  */
 export function periodEndAt({
   status,
@@ -41,7 +41,10 @@ export function periodEndAt({
   return isRunning(status) && billingPeriod !== null && renewalPaymentId === null ? renewalPeriodEnd : null;
 }
 
-/** When an open payment is tried again, or the membership ends where its renewal was canceled: that is independent of a pause. */
+/**
+ * Returns the time of the next attempt of an open payment, or of the end of a membership whose renewal was canceled:
+ * that is independent of a pause.
+ */
 export function retryDueAt({
   status,
   retryAt,
@@ -51,7 +54,7 @@ export function retryDueAt({
   return isRunning(status) && (cancelAtPeriodEnd || !paymentCollectionPaused) ? retryAt : null;
 }
 
-/** The next instant at which time does something to the membership; null where it does nothing. */
+/** Returns the next time at which a scheduled change of the membership is due; null if there is none. */
 export function nextDue(membership: MembershipEntity): Date | null {
   if (!membership.billedHere) return null;
   const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap(

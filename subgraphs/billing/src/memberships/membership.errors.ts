@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { StoredStatus } from './membership.states';
 
-/** A plan without a product is paid, but gives access to nothing. */
+/** A plan without a product can be paid, but has no memberships. */
 export class PlanWithoutProduct extends ParameterInvalid {
   constructor() {
     super(['planId'], 'A plan without a product has no memberships.');
@@ -20,35 +20,35 @@ export class OnlyOneUnit extends ParameterInvalid {
   }
 }
 
-/** The plan may be bought once by each user, or by each account. */
+/** The plan can be bought once per user, or once per account. */
 export class BoughtBefore extends Conflict {
   constructor(buyer: 'user' | 'account') {
     super(`This ${buyer} has bought the plan before.`);
   }
 }
 
-/** The states of a membership do not lead from where it is to where the command would take it. */
+/** The state machine does not allow the command in the current status. */
 export class StatusRefused extends Conflict {
   constructor(command: string, status: StoredStatus) {
     super(`A membership that is ${status} cannot be ${command}.`);
   }
 }
 
-/** Nothing renews, so there is no period at whose end a cancellation could take effect, and no payment to pause. */
+/** The membership does not renew: it has no period at whose end a cancellation could take effect, and no payment to pause. */
 export class DoesNotRenew extends Conflict {
   constructor() {
     super('This membership does not renew.');
   }
 }
 
-/** Access that never ends cannot be made longer. */
+/** The membership has no end that could be extended. */
 export class NeverEnds extends Conflict {
   constructor() {
     super('This membership has no end that could be moved.');
   }
 }
 
-/** Somebody has validated the license before, and said something else. */
+/** The license was validated before, with other metadata. */
 export class ValidatedOtherwise extends ParameterInvalid {
   constructor() {
     super(
@@ -58,21 +58,21 @@ export class ValidatedOtherwise extends ParameterInvalid {
   }
 }
 
-/** The plan has no top-up, or the membership has ended too long ago. */
+/** The plan has no top-up, or the membership ended too long ago. */
 export class CannotBeToppedUp extends Conflict {
   constructor() {
     super('This membership cannot be topped up.');
   }
 }
 
-/** The seller offers nothing to a buyer of the membership who is about to cancel, or not any more. */
+/** The plan has no cancellation offer for this membership, or it is no longer available. */
 export class NoCancelOffer extends Conflict {
   constructor() {
     super('There is no offer for this membership.');
   }
 }
 
-/** Not paused, and in no state in which payments could be collected. */
+/** The membership is not paused, and its status does not allow the collection of payments. */
 export class CannotBeResumed extends ParameterInvalid {
   constructor(status: StoredStatus) {
     super([], `A membership that is ${status} cannot be resumed.`);

@@ -31,7 +31,7 @@ async function validate(idOrKey: string, metadata: object, principal: Principal 
   return { ...data?.membershipValidateLicense, errors };
 }
 
-/** The errors with which a validation is refused; sees to it that nothing happened. */
+/** Returns the errors of a rejected validation, and checks that nothing was changed. */
 async function refused(id: string, ...args: Parameters<typeof validate>): Promise<unknown> {
   const [before, events] = [await row(id), await shop.events(id)];
   const { membership, userErrors, errors } = await validate(...args);
@@ -50,7 +50,7 @@ const otherwise = [
 ];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
-it('the first validation keeps its metadata, the same again changes nothing, another is refused', async () => {
+it('the first validation stores its metadata, the same metadata again changes nothing, and other metadata is rejected', async () => {
   const id = await sell();
   const key = await keyOf(id);
   const first = await validate(key, { device: 'a', seats: 2 });
@@ -79,7 +79,7 @@ it('the first validation keeps its metadata, the same again changes nothing, ano
   }
 });
 
-it('nothing is kept of a validation that says nothing', async () => {
+it('a validation with empty metadata stores nothing', async () => {
   const id = await sell();
   const before = await row(id);
   expect((await validate(id, {})).membership.metadata).toEqual({});
@@ -104,7 +104,7 @@ it.each<[string, object, object, string | null]>([
   ['the purchase', {}, { metadata: { seats: 3, device: 'any' } }, null],
   ['an update', {}, {}, '{ metadata: { seats: 3, device: "any" } }'],
 ])(
-  'metadata of %s binds nothing: the first validation succeeds, and shows over it',
+  'metadata of %s does not bind the license: the first validation succeeds and overrides it',
   async (_name, plan, request, given) => {
     const id = await sell(
       await shop.plan({ ...renewing, ...plan, productId: await shop.product({ licensingEnabled: true }) }),
@@ -119,7 +119,7 @@ it.each<[string, object, object, string | null]>([
   },
 );
 
-it('takes as much metadata as there may be, beside as much of the membership', async () => {
+it('accepts the maximum of metadata, in addition to the maximum of the membership', async () => {
   const many = (prefix: string) => Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${prefix}${n}`, n]));
   const id = await sell(planId, { metadata: many('own') });
   expect((await validate(id, many('device'))).membership.metadata).toEqual({ ...many('own'), ...many('device') });
@@ -131,7 +131,7 @@ it('takes as much metadata as there may be, beside as much of the membership', a
 });
 
 it.each(['{ metadata: {} }', '{ metadata: null }', '{ metadata: {}, metadataMode: REPLACE }'])(
-  '%s frees the license',
+  '%s releases the license',
   async (emptied) => {
     const id = await sell(planId, { metadata: { seats: 3 } });
     await validate(id, { device: 'old' });
@@ -141,7 +141,7 @@ it.each(['{ metadata: {} }', '{ metadata: null }', '{ metadata: {}, metadataMode
   },
 );
 
-it('other changes of the metadata leave the license bound, and one that names what it is bound to moves it', async () => {
+it('other changes of the metadata keep the license binding, and a change of its keys updates it', async () => {
   const id = await sell();
   await validate(id, { device: 'a', seats: 2 });
   expect(await update(id, '{ metadata: { note: "x" } }')).toEqual({ note: 'x', device: 'a', seats: 2 });
@@ -157,7 +157,7 @@ it('other changes of the metadata leave the license bound, and one that names wh
   expect((await validate(id, { device: 'b', seats: 2 })).userErrors).toEqual([]);
 });
 
-it('a validation and an emptying at the same time leave one of both, and nothing in between', async () => {
+it('a concurrent validation and release result in one of both, without a mix', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await sell(planId, { metadata: { seats: 3 } });
     await Promise.all([validate(id, { device: 'a' }), update(id, '{ metadata: {} }')]);
@@ -169,7 +169,7 @@ it('a validation and an emptying at the same time leave one of both, and nothing
   }
 });
 
-it('of many first validations at once exactly one metadata wins', async () => {
+it('exactly one of several concurrent first validations succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await sell();
     const key = await keyOf(id);
@@ -185,7 +185,7 @@ it('of many first validations at once exactly one metadata wins', async () => {
   }
 });
 
-it('a license key counts only while the product has licensing switched on; the id always does', async () => {
+it('a license key is only valid while licensing of the product is enabled; the id always is', async () => {
   const id = await sell(unlicensed);
   const key = await keyOf(id);
   expect(await refused(id, key, { device: 'a' })).toEqual(notFound);
@@ -209,7 +209,7 @@ it('a license key counts only while the product has licensing switched on; the i
   expect(await refused(id, key, { device: 'a' })).toEqual(notFound);
 });
 
-it('a membership that has ended validates too, for its status tells; a draft does not', async () => {
+it('a membership that has ended can be validated, as its status is returned; a draft cannot', async () => {
   const ended = await sell(planId, { status: 'canceled' });
   expect((await validate(ended, { device: 'a' })).membership).toMatchObject({
     status: 'CANCELED',
@@ -221,7 +221,7 @@ it('a membership that has ended validates too, for its status tells; a draft doe
   ]);
 });
 
-it('is for accounts within reach and with the permission', async () => {
+it('requires an accessible account and the permission', async () => {
   const id = await sell();
   const key = await keyOf(id);
   for (const name of [id, key]) {
@@ -254,12 +254,12 @@ it.each<[string, object, string[], string]>([
     ['metadata', 'device'],
     'Values of metadata are text, numbers, booleans or null.',
   ],
-])('refuses %s', async (_name, metadata, path, message) => {
+])('rejects %s', async (_name, metadata, path, message) => {
   const id = await sell();
   expect(await refused(id, id, metadata)).toEqual([{ code: 'parameter_invalid', path, message }]);
 });
 
-it('a repeat with the same idempotency key answers the first outcome', async () => {
+it('a repeat with the same idempotency key returns the first result', async () => {
   const id = await sell();
   const first = await validate(id, { device: 'a' }, shop.seller, 'once');
   const kept = await row(id);

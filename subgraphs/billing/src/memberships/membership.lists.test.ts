@@ -30,7 +30,7 @@ async function ask(principal: Principal, args: string): Promise<Listed> {
   return data?.memberships;
 }
 
-/** The sentence with which a list is refused. */
+/** Returns the error message of a rejected list request. */
 async function refusal(principal: Principal, args: string): Promise<string | undefined> {
   return (await answer(principal, args)).errors?.[0]?.message;
 }
@@ -122,12 +122,12 @@ describe('filters and orders', () => {
     const wanted =
       name === 'by joining' ? [made.active, made.completed].toSorted() : expected.map((word) => made[word]);
     const found = await ids(shop.seller, args());
-    // Rows that the order says nothing about may follow in any place.
+    // The order of rows with equal sort keys is undefined.
     const partial = ['by spending', 'by cancellation', 'by joining'].includes(name);
     expect(partial ? found.slice(0, wanted.length) : found).toEqual(wanted);
   });
 
-  it('refuses an account out of reach and a missing permission', async () => {
+  it('rejects an account that is not accessible and a missing permission', async () => {
     expect(await refusal(shop.seller, 'accountId: "biz_elsewhere"')).toBe('No such resource was found.');
     expect(await refusal(apiKeyOf('biz_filters', ['plan:basic:read']), '')).toBe(
       'This credential does not have the permission member:basic:read.',
@@ -138,13 +138,13 @@ describe('filters and orders', () => {
     expect(await ids(apiKeyOf('biz_elsewhere'))).toEqual([]);
   });
 
-  it('looks for 100 ids at once and no more', async () => {
+  it('accepts at most 100 ids', async () => {
     const many = (count: number) => `[${Array.from({ length: count }, (_, n) => `"plan_${n}"`)}]`;
     expect(await ids(shop.seller, `planIds: ${many(100)}`)).toEqual([]);
     expect(await refusal(shop.seller, `planIds: ${many(101)}`)).toBe('planIds has at most 100 ids.');
   });
 
-  it('shows users what they own together with what they manage', async () => {
+  it('returns to users both the memberships that they own and those that they manage', async () => {
     const other = shopOf(billing, 'biz_other');
     const elsewhere = await other.sell(await other.plan(), 'anna', {}, minute(8));
     expect(await ids(userOf('user_anna'))).toEqual([elsewhere, made.completed, made.active]);
@@ -158,7 +158,7 @@ describe('filters and orders', () => {
     expect(await ids(userOf('user_nobody'))).toEqual([]);
   });
 
-  it('reads one by id for its account and its user, and for nobody else', async () => {
+  it('returns one by id to its account and its user only', async () => {
     const one = (principal: Principal, id: string) =>
       run(billing.subgraph, principal, 'query ($id: ID!) { membership(id: $id) { id phoneNumber } }', { id });
     expect((await one(shop.seller, made.active as string)).data?.membership.id).toBe(made.active);
@@ -174,7 +174,7 @@ describe('filters and orders', () => {
 });
 
 describe('pages', () => {
-  it('hold together in both directions while rows come and go', async () => {
+  it('remain consistent in both directions while rows are added and removed', async () => {
     const shop = shopOf(billing, 'biz_pages');
     const planId = await shop.plan();
     let n = 0;
@@ -229,7 +229,7 @@ describe('pages', () => {
     );
   });
 
-  it('never show the same row twice to a user who manages and owns', async () => {
+  it('never contain a row twice for a user who manages and owns it', async () => {
     const shop = shopOf(billing, 'biz_both');
     const planId = await shop.plan();
     const made: string[] = [];
@@ -258,7 +258,7 @@ describe('with many rows', () => {
     });
   });
 
-  /** The statements that a request makes, in the words of the database. */
+  /** Returns the SQL statements of a request. */
   async function statementsOf(principal: Principal, source: string): Promise<string[]> {
     const texts: string[] = [];
     const rows = billing.database.rows.bind(billing.database);
@@ -287,7 +287,7 @@ describe('with many rows', () => {
       `{ memberships(${args()}, first: 20) { nodes { id plan { id title } } } }`,
     );
     const lines = await billing.database.dataSource.transaction(async (manager) => {
-      // A few rows are as well sorted as read in order; what counts is the way that many rows take.
+      // For a few rows, sorting is as cheap as an index scan in order. The test is about the plan for many rows.
       await manager.query('SET LOCAL enable_sort = off');
       return manager.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
     });
@@ -296,15 +296,15 @@ describe('with many rows', () => {
     expect(plan).not.toContain('Sort');
   });
 
-  it('takes one statement for a page with plan, product and member', async () => {
+  it('needs one statement for a page with plan, product and member', async () => {
     const source =
       '{ memberships(first: 20) { nodes { id user { id } member { id } plan { id metadata } product { id title metadata } } pageInfo { endCursor } } }';
     expect(await statementsOf(shop.seller, source)).toHaveLength(1);
   });
 });
 
-describe('as captured at a commit', () => {
-  it('reads the row of an event, whatever has happened since', async () => {
+describe('as row snapshot of a commit', () => {
+  it('reads the row of an event, whatever has changed since', async () => {
     const shop = shopOf(billing, 'biz_captured');
     const id = await shop.sell(await shop.plan(renewing), 'zoe');
     await run(

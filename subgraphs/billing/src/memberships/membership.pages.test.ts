@@ -72,11 +72,11 @@ const cases: [string, () => string, string[]][] = [
   ['an account', () => 'accountId: "biz_pages"', all],
 ];
 
-it.each(cases)('shows %s', async (_name, args, expected) => {
+it.each(cases)('returns %s', async (_name, args, expected) => {
   expect(await page(args())).toEqual([expected, expected.length]);
 });
 
-it('turns pages, and says how many rows there are on any of them', async () => {
+it('returns numbered pages with the total count', async () => {
   expect(await page('size: 3')).toEqual([all.slice(0, 3), 7]);
   expect(await page('size: 3, page: 3')).toEqual([all.slice(6), 7]);
   expect(await page('size: 3, page: 4')).toEqual([[], 7]);
@@ -84,7 +84,7 @@ it('turns pages, and says how many rows there are on any of them', async () => {
   expect(await page('page: 0')).toBe('page is a whole number from 1 to 1000000.');
 });
 
-it('is for accounts within reach and with the permission; users see their own', async () => {
+it('requires an accessible account and the permission; users read their own', async () => {
   expect(await page('', apiKeyOf('biz_stranger'))).toEqual([[], 0]);
   expect(await page('accountId: "biz_pages"', apiKeyOf('biz_stranger'))).toBe('No such resource was found.');
   expect(await page('', apiKeyOf('biz_pages', ['plan:basic:read']))).toBe(
@@ -93,13 +93,13 @@ it('is for accounts within reach and with the permission; users see their own', 
   expect(await page('', userOf('user_anna'))).toEqual([['past_due', 'active', 'trialing'], 3]);
 });
 
-it('looks for 100 ids at once and no more', async () => {
+it('accepts at most 100 ids', async () => {
   const many = Array.from({ length: 101 }, (_, n) => `"plan_${n}"`);
   expect(await page(`planIds: [${many.slice(1)}]`)).toEqual([[], 0]);
   expect(await page(`planIds: [${many}]`)).toBe('planIds has at most 100 ids.');
 });
 
-it('shows the promo code in force to who may read promo codes', async () => {
+it('shows the active promo code to callers who may read promo codes', async () => {
   const input = { code: 'HALF', promoType: 'PERCENTAGE', amountOff: '50', baseCurrency: 'USD' };
   const created = await run(
     billing.subgraph,

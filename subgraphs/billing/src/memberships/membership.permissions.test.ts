@@ -5,7 +5,7 @@ setUpTests();
 
 const stranger = apiKeyOf('biz_stranger');
 
-describe('who may', () => {
+describe('permissions', () => {
   const commands: [string, object][] = [
     ['update', { metadata: { a: 1 } }],
     ['cancel', {}],
@@ -28,7 +28,7 @@ describe('who may', () => {
     return error?.message ?? answer.userErrors[0]?.code ?? 'done';
   };
 
-  it.each(commands)('%s: the permission decides, and another account sees nothing', async (command, input) => {
+  it.each(commands)('%s: requires the permission, and is not visible to another account', async (command, input) => {
     const id = await sellTo(plans.renewing);
     const before = await row(id);
     expect(await codeOf(command, id, input, stranger)).toBe('No such resource was found.');
@@ -48,7 +48,7 @@ describe('who may', () => {
     }
   });
 
-  it('lets its user read it, end it and stay after all, and nothing else', async () => {
+  it('allow its user to read, cancel and uncancel it, and nothing else', async () => {
     const id = await shop.sell(plans.renewing, 'owner', {}, noon);
     const owner = userOf('user_owner');
     const { data } = await run(
@@ -65,7 +65,7 @@ describe('who may', () => {
     expect(await codeOf('cancel', id, { reason: 'bye' }, owner)).toBe('done');
   });
 
-  it('does a command once for one idempotency key', async () => {
+  it('run a command once per idempotency key', async () => {
     const id = await sellTo(plans.renewing);
     const extend = () =>
       run(

@@ -4,15 +4,15 @@ import type { MembershipEntity } from './membership.entity';
 
 const read = 'member:basic:read';
 
-/** Who may do what with memberships: their account, and in part the user who bought. */
+/** Access rules of memberships: for their account, and in part for the user who bought them. */
 export const membershipPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
   visible: (ctx: Context, membership: SharedRow) => visibleToBoth(ctx, read, membership),
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference from another type of the graph may resolve to the membership. */
   referable: (ctx: Context, membership: SharedRow) =>
     isOwn(ctx.principal, membership.userId) ||
     (membership.accountId !== null && can(ctx.principal, read, membership.accountId)),
-  /** Whether the caller is given the key of its page: its user, and whoever may change it. */
+  /** Whether the caller receives the key of the management page: the owner, and callers who may change the membership. */
   opensPage: (principal: Principal, { accountId, userId }: SharedRow) =>
     isOwn(principal, userId) || (accountId !== null && can(principal, 'member:manage', accountId)),
   requireManage: (ctx: Context, membership: MembershipEntity) =>
@@ -21,7 +21,7 @@ export const membershipPolicy = {
     requireAction(ctx, 'membership:resync_access', membership.accountId),
   requireUpdate: (ctx: Context, membership: MembershipEntity) =>
     requireAny(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
-  /** Whoever bought a membership may also end it, and change their mind. */
+  /** The buyer of a membership may also cancel and uncancel it. */
   requireCancel(ctx: Context, membership: MembershipEntity): void {
     if (!isOwn(ctx.principal, membership.userId))
       requireAny(ctx, ['membership:cancel', 'member:manage'], membership.accountId);

@@ -21,12 +21,12 @@ import { type CancelationStatus, hasEnded, type StoredStatus } from './membershi
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 
-/** License keys count only while the product has licensing switched on, or includes an experience that gives them. */
+/** License keys are only valid while licensing of the product is enabled, or the product includes an experience with licensing. */
 const licensing = (product: string) => `${product}.licensing_enabled OR ${product}.has_licensing_experience`;
 export const licensed = (row: string) =>
   `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
 
-/** What came of a cancellation; null where nobody said why, so that nothing is known. */
+/** Returns the status of a cancellation; null without a reason, because then nothing is recorded. */
 export function cancelationStatus(
   option: string | null,
   reason: string | null,
@@ -38,7 +38,7 @@ export function cancelationStatus(
   return scheduled ? 'canceling' : 'won_back';
 }
 
-/** What was bought, what it costs, and how long it lasts. */
+/** Fields of the terms: quantity, price and duration. */
 const termFields = {
   phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
   quantity: column('quantity'),
@@ -82,7 +82,7 @@ const termFields = {
   paymentCollectionResumesAt: column('payment_collection_resumes_at'),
 };
 
-/** How it came about, by what it is paid, and what else is recorded of it. */
+/** Fields of the origin, the payment method and other records. */
 const recordedFields = {
   acquisitionData: column('acquisition_data'),
   splitPayRequiredPayments: column('split_pay_required_payments'),
@@ -105,9 +105,10 @@ const recordedFields = {
 };
 
 /**
- * How a membership is read: every field is a column or made of columns, plan, product and member by joins.
+ * Defines the read model of memberships: each field is a column or computed from columns; plan, product and member are
+ * joins.
  *
- * @param pages where its buyer manages it
+ * @param pages URLs of the management pages
  */
 export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel {
   return new ReadModel('Membership', 'billing.memberships', {
@@ -137,7 +138,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
   });
 }
 
-/** The key is for whoever may change the membership: it opens a page on which that is done. */
+/** The key is only for callers who may change the membership, because its page allows that. */
 function manageUrl(pages: HostedPages): FieldSource {
   const urlFor = (
     id: string,
@@ -154,10 +155,7 @@ function manageUrl(pages: HostedPages): FieldSource {
   return computed(['id', 'member_id', 'account_id', 'user_id'], urlFor, { forCaller: true });
 }
 
-/**
- * Filters and orders of the list of memberships. What is filtered by one word or id has a filter of its own: an index
- * is then read in the order of the list.
- */
+/** Filters and orders of the list of memberships. Filters by a single value or id are separate, so that an index is read in the order of the list. */
 export const membershipList: ListDefinition = {
   filters: {
     accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,

@@ -61,7 +61,7 @@ export interface MembershipPageRequest {
   readonly size: number;
 }
 
-/** A membership, and the transaction in its own time, which is not the real one where it follows a test clock. */
+/** A membership, and the transaction with its clock, which differs from real time if it has a test clock. */
 export interface MembershipInTime {
   readonly tx: Transaction;
   readonly membership: MembershipEntity;
@@ -81,10 +81,7 @@ export class MembershipRepository {
     this.reader = new Reader(database, model, membershipList);
   }
 
-  /**
-   * The membership by id or license key, null when there is none for the caller. Throws `Forbidden` when it may not be
-   * read.
-   */
+  /** Returns the membership by id or license key, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
     const wanted = selection.with(policyFields);
     const membership = await (idOrKey.startsWith('mem_')
@@ -93,13 +90,13 @@ export class MembershipRepository {
     return membership && membershipPolicy.visible(ctx, sharedRow(membership)) ? membership : null;
   }
 
-  /** The membership behind a reference, null when the caller may not see it. */
+  /** Returns the membership of a reference, null if the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
     return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
   }
 
-  /** The membership that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the membership of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -128,7 +125,7 @@ export class MembershipRepository {
     });
   }
 
-  /** A numbered page of memberships, by the time they were made, and how many there are. Drafts are left out. */
+  /** Returns a numbered page of memberships by creation time, with their total count. Drafts are excluded. */
   numbered(ctx: Context, request: MembershipPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     const { userIds, planIds, productIds, direction, page, size } = request;
     checkIds({ userIds, planIds, productIds });
@@ -152,24 +149,24 @@ export class MembershipRepository {
     });
   }
 
-  /** The membership, locked for this transaction. Throws `NotFound`. */
+  /** Locks the membership for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<MembershipEntity> {
     const membership = await lockRow(tx, MembershipEntity, id);
     if (!membership) throw new NotFound();
     return membership;
   }
 
-  /** The membership, locked, with the transaction in its time: what a command does to it happens then. Throws `NotFound`. */
+  /** Locks the membership, and returns the transaction with its clock, which commands use as current time. Throws `NotFound`. */
   async lockInTime(tx: Transaction, id: string): Promise<MembershipInTime> {
     return this.inTime(tx, await this.lock(tx, id));
   }
 
-  /** The membership with the transaction in its time. */
+  /** Returns the membership, and the transaction with its clock. */
   async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
     return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
   }
 
-  /** The membership by id or license key, locked, with the transaction in its time. Throws `NotFound`. */
+  /** Locks the membership by id or license key, and returns the transaction with its clock. Throws `NotFound`. */
   async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
     if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
     const membership = await tx.manager
@@ -182,14 +179,14 @@ export class MembershipRepository {
     return this.inTime(tx, membership);
   }
 
-  /** The membership as it is, without a lock. Throws `NotFound`. */
+  /** Returns the membership without a lock. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<MembershipEntity> {
     const membership = await findRow(tx, MembershipEntity, id);
     if (!membership) throw new NotFound();
     return membership;
   }
 
-  /** Has a membership charged by the method that has paid for it first, while it belongs to whoever has paid. */
+  /** Sets the method of the first payment as payment method of the membership, while it belongs to the payer. */
   firstPaidBy(
     tx: Transaction,
     id: string,
@@ -198,7 +195,7 @@ export class MembershipRepository {
     return setFirstMethods(tx, { id, paymentMethodId, memberId });
   }
 
-  /** Whether somebody has bought the plan before; drafts do not count. The plan must be locked, or two buyers pass together. */
+  /** Whether the buyer has bought the plan before, drafts excluded. The plan must be locked; otherwise two concurrent purchases could both pass. */
   async boughtBefore(
     tx: Transaction,
     planId: string,
@@ -223,7 +220,7 @@ export class MembershipRepository {
     return found !== undefined;
   }
 
-  /** Writes the membership, and when time is to look at it next. */
+  /** Saves the membership, and the time of its next scheduled change. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
     membership.dueAt = nextDue(membership);
     return saveRow(tx, membership);
@@ -235,7 +232,7 @@ export class MembershipRepository {
   }
 }
 
-// Arrays for the reason that `settleMembers` has them.
+// Arrays, for the same reason as in `settleMembers`.
 const setFirstMethods = batchedWrite<{
   readonly id: string;
   readonly memberId: string;
@@ -254,14 +251,14 @@ const setFirstMethods = batchedWrite<{
   );
 });
 
-/** Paused is no status, but a flag that a membership of any status may have. */
+/** `paused` is not a status, but a flag that is independent of the status. */
 function statusFilter(words: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
   const statuses = words?.filter((word) => word !== 'paused') ?? [];
   if (!words?.includes('paused')) return oneOrSeveral('status', 'statuses', statuses);
   return statuses.length > 0 ? { statusesOrPaused: statuses } : { paused: true };
 }
 
-/** The statuses of a numbered page, of which no draft ever is one. None that fit both wishes is a page without rows. */
+/** Returns the status filter of a numbered page; drafts are always excluded. Contradictory filters result in an empty page. */
 function storedFilter({ storedStatuses: words, givesAccess: valid }: MembershipPageRequest): Record<string, unknown> {
   const wanted = words?.length ? words : storedStatuses;
   const statuses = wanted.filter((word) => word !== 'drafted' && (valid == null || givesAccess(word) === valid));

@@ -38,8 +38,8 @@ async function show(id: string): Promise<Shown | null> {
 
 const noon = clockAt('2026-03-01T12:00:00.000Z');
 
-describe('buying', () => {
-  it('makes a renewing membership with everything agreed, its member, counts and events', async () => {
+describe('a purchase', () => {
+  it('creates a renewing membership with the agreed terms, its member, counters and events', async () => {
     const productId = await shop.product({ title: 'Club' });
     const planId = await shop.plan({
       ...renewing,
@@ -164,12 +164,12 @@ describe('buying', () => {
     ['yen', { currency: 'JPY', initialPrice: '500' }, { currency: 'JPY', formattedInitialPricePaid: '¥500' }],
   ];
 
-  it.each(terms)('takes the terms of the plan: %s', async (_name, input, expected) => {
+  it.each(terms)('applies the terms of the plan: %s', async (_name, input, expected) => {
     const id = await shop.sell(await shop.plan(input), 'ben', {}, noon);
     expect(await show(id)).toMatchObject(expected);
   });
 
-  it('keeps the price that was agreed when the plan becomes dearer', async () => {
+  it('keeps the agreed price after a price increase of the plan', async () => {
     const planId = await shop.plan(renewing);
     const id = await shop.sell(planId, 'cleo');
     await run(
@@ -181,7 +181,7 @@ describe('buying', () => {
     expect((await show(id))?.formattedRenewalPrice).toBe('$20.00 / month');
   });
 
-  it('keeps a draft apart: no member, no stock, no count, no event', async () => {
+  it('as draft has no member, stock, counter or event', async () => {
     const planId = await shop.plan({ ...renewing, initialPrice: '5', stock: 1 });
     const id = await shop.sell(planId, 'dora', { status: 'drafted' });
     expect(await show(id)).toMatchObject({
@@ -201,7 +201,7 @@ describe('buying', () => {
     expect(await shop.events(id)).toEqual([]);
   });
 
-  it('makes one member of one user, however many memberships come at once', async () => {
+  it('creates one member per user, also for concurrent purchases', async () => {
     const plans = await Promise.all([shop.plan(), shop.plan(), shop.plan()]);
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.sell(plans[n % 3] as string, 'emil')));
     const members = new Set(await Promise.all(ids.map(async (id) => (await show(id))?.member?.id)));
@@ -246,14 +246,14 @@ describe('buying', () => {
     ],
   ];
 
-  it.each(refusals)('refuses %s and changes nothing', async (_name, plan, request, error) => {
+  it.each(refusals)('rejects %s and changes nothing', async (_name, plan, request, error) => {
     const planId = await shop.plan(plan);
     expect(await shop.trySell(planId, 'fred', request)).toMatchObject({ id: null, userErrors: [error] });
     expect(await shop.value('SELECT count(*) FROM billing.members WHERE user_id = $1', 'user_fred')).toBe(0);
     expect(await shop.value('SELECT member_count FROM billing.plans WHERE id = $1', planId)).toBe(0);
   });
 
-  it('refuses a plan that stands for no product, and one that is gone', async () => {
+  it('rejects a plan without a product, and a deleted plan', async () => {
     const { data } = await run(billing.subgraph, shop.seller, 'mutation { planCreate(input: {}) { plan { id } } }');
     expect(await shop.trySell(data?.planCreate.plan.id, 'fred')).toMatchObject({
       id: null,
@@ -268,7 +268,7 @@ describe('buying', () => {
     await expect(shop.trySell(planId, 'fred')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('sells what is in stock and no more, to 100 buyers who come at once', async () => {
+  it('sells no more than the stock to 100 concurrent buyers', async () => {
     const planId = await shop.plan({ stock: 10, initialPrice: '5' });
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, n) => shop.trySell(planId, `rush${n}`)));
     const sold = outcomes.filter((outcome) => outcome.id !== null);
@@ -282,7 +282,7 @@ describe('buying', () => {
     expect(await shop.value("SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_rush%'")).toBe(10);
   });
 
-  it('sells a plan once to each user, also when the user comes 20 times at once and has left since', async () => {
+  it('sells a plan once per user, also for 20 concurrent purchases and after a cancellation', async () => {
     const planId = await shop.plan({ onePerUser: true });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.trySell(planId, 'gina')));
     const won = outcomes.find((outcome) => outcome.id !== null);
@@ -296,7 +296,7 @@ describe('buying', () => {
     await shop.sell(planId, 'hugo');
   });
 
-  it('sells a plan once to each account that buys', async () => {
+  it('sells a plan once per buying account', async () => {
     const planId = await shop.plan({ onePerCompany: true });
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -312,7 +312,7 @@ describe('buying', () => {
 });
 
 describe('license keys', () => {
-  it('are unique, shown while the product has licensing switched on, and found then only', async () => {
+  it('are unique, and are shown and found only while licensing of the product is enabled', async () => {
     const productId = await shop.product({ licensingEnabled: true });
     const planId = await shop.plan({ productId });
     const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => shop.sell(planId, `licensee${n}`)));
@@ -335,7 +335,7 @@ describe('license keys', () => {
     expect((await show(ids[3] as string))?.licenseKey).toBe(keys[3]);
   });
 
-  it('are shown while the product includes what gives them, as other domains tell', async () => {
+  it('are shown while the product includes an experience with licensing, according to integration events', async () => {
     const productId = await shop.product();
     const id = await shop.sell(await shop.plan({ productId }), 'included');
     let told = 0;
@@ -374,7 +374,7 @@ describe('license keys', () => {
     expect(await key()).toBeNull();
   });
 
-  it('cannot be given twice', async () => {
+  it('cannot be assigned twice', async () => {
     const planId = await shop.plan();
     let time = 1_700_000_000_000;
     const source = { now: () => (time += 1), random: (length: number) => new Uint8Array(length).fill(7) };

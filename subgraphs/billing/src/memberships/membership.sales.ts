@@ -18,27 +18,27 @@ import {
 import { actionOf, firstStatus, isFree, termsOf, times } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
-/** A membership to make. Whoever asks has taken the money, and has seen to it that the buyer may buy. */
+/** Membership to create. The caller has collected the payment and checked that the buyer may buy. */
 export interface MembershipRequest {
   readonly planId: string;
-  /** Null where a business buys. */
+  /** Null if the buyer is a business. */
   readonly buyer: Buyer | null;
-  /** The account that buys, for plans that an account may buy only once. */
+  /** The buying account, for plans that an account may buy only once. */
   readonly buyerAccountId?: string | null;
   readonly quantity?: number;
-  /** The plan as it is, where its units were taken off the stock before and the buyer was let in: nothing of the kind is asked again. */
+  /** The plan, if its units were taken off the stock and the buyer was checked before. Both are skipped here. */
   readonly reserved?: PlanEntity;
-  /** The buyer has had the plan's free trial before. */
+  /** True if the buyer has used the free trial of the plan before. */
   readonly withoutTrial?: boolean;
-  /** Time goes on for it here: it renews, ends and expires by itself. */
+  /** True if this service bills the membership: it renews, ends and expires automatically. */
   readonly billedHere?: boolean;
-  /** What the purchase has come to; what the plan says by default. A draft takes no stock and makes no member. */
+  /** Status after the purchase; by default from the terms of the plan. A draft takes no stock and has no member. */
   readonly status?: StoredStatus;
-  /** Merged over the plan's. */
+  /** Merged over the metadata of the plan. */
   readonly metadata?: Record<string, unknown>;
-  /** The first payment, in the plan's currency; the plan's initial price by default, nothing for a draft. */
+  /** First payment, in the currency of the plan. Default: the initial price of the plan, zero for a draft. */
   readonly initialPricePaid?: string;
-  /** The first payment in US dollars, for the totals. */
+  /** First payment in US dollars, for the totals. */
   readonly usdPaid?: string;
   readonly customFieldResponses?: readonly Answer[];
   readonly promoCodeId?: string | null;
@@ -48,13 +48,13 @@ export interface MembershipRequest {
   readonly paymentProcessor?: PaymentProcessor;
   readonly walletAddress?: string | null;
   readonly affiliateUsername?: string | null;
-  /** When a plan that renews is charged next, where that is not a billing period later. An instant that has passed does not count. */
+  /** Next charge of a renewing plan, if it differs from one billing period. Times in the past are ignored. */
   readonly renewsAt?: Date | null;
-  /** Why a membership that starts as canceled was canceled. */
+  /** Reason of the cancellation, for a membership that is created as canceled. */
   readonly cancelOption?: CancelOption | null;
 }
 
-/** Makes memberships. Two buyers never get the last unit together, nor one buyer two of a plan that is sold once. */
+/** Creates memberships. Row locks guarantee that the last unit is sold once, and that a plan is sold once per buyer if it is limited to that. */
 export class MembershipSales {
   constructor(
     private readonly plans: PlanRepository,
@@ -64,7 +64,7 @@ export class MembershipSales {
     private readonly clocks: TestClocks,
   ) {}
 
-  /** Makes a membership, in the time of the member who buys. Throws `NotFound` for a plan or product that is not there any more. */
+  /** Creates a membership, with the clock of its member as current time. Throws `NotFound` for a deleted plan or product. */
   async sell(begun: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
     const { reserved } = request;
     const offered = reserved ?? (await this.plans.offered(begun, request.planId));
@@ -95,7 +95,7 @@ export class MembershipSales {
     return membership;
   }
 
-  /** Refuses what the locked plan does not allow this buyer. */
+  /** Throws if the locked plan may not be sold to this buyer. */
   async checkOffer(
     tx: Transaction,
     plan: PlanEntity,

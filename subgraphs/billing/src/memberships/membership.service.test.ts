@@ -20,7 +20,7 @@ async function done(...args: Parameters<typeof ask>): Promise<Shown> {
   return membership;
 }
 
-/** Asks for a refusal and sees to it that the membership is untouched. */
+/** Runs a command that must be rejected, and checks that the membership is unchanged. */
 async function refused(...args: Parameters<typeof ask>): Promise<unknown> {
   const [, id] = args;
   const [before, eventsBefore] = [await row(id), await shop.events(id)];
@@ -30,8 +30,8 @@ async function refused(...args: Parameters<typeof ask>): Promise<unknown> {
   return userErrors;
 }
 
-describe('canceling', () => {
-  it('at once ends access, tells why, and takes the member out', async () => {
+describe('cancellation', () => {
+  it('removes access immediately, stores the reason, and updates the member', async () => {
     const planId = await shop.plan(renewing);
     const id = await shop.sell(planId, 'quitter', {}, noon);
     const membership = await done('cancel', id, { option: 'SWITCHING', reason: 'Found another' });
@@ -61,7 +61,7 @@ describe('canceling', () => {
     expect(await shop.events(id)).toHaveLength(2);
   });
 
-  it('leaves a member in who has another membership', async () => {
+  it('keeps the access of a member with another membership', async () => {
     const ids = [await shop.sell(plans.renewing, 'twofold'), await shop.sell(plans.once, 'twofold')];
     expect((await done('cancel', ids[0] as string)).member).toMatchObject({
       accessLevel: 'CUSTOMER',
@@ -70,7 +70,7 @@ describe('canceling', () => {
     expect((await done('cancel', ids[1] as string)).member).toMatchObject({ accessLevel: 'NO_ACCESS', status: 'LEFT' });
   });
 
-  it('ends all memberships of a member at the same time and leaves nobody half in', async () => {
+  it('of all memberships of a member at the same time leaves the member without access', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => shop.sell(plans.renewing, 'manifold')));
     const memberships = await Promise.all(ids.map((id) => done('cancel', id)));
     expect(memberships.some((membership) => membership.member.status === 'LEFT')).toBe(true);
@@ -79,7 +79,7 @@ describe('canceling', () => {
     ).toBe('left no_access');
   });
 
-  it("gets in nobody's way: sales and cancellations of one product all come through at once", async () => {
+  it('does not block concurrent sales and cancellations of one product', async () => {
     const productId = await shop.product();
     const offers = [await shop.plan({ ...renewing, productId }), await shop.plan({ productId })];
     const ids = await Promise.all(
@@ -97,7 +97,7 @@ describe('canceling', () => {
     expect(await shop.value(total, 'biz_seller', 'joined')).toBe(true);
   });
 
-  it('at the end of the period is scheduled, shown as canceling, and can be called off', async () => {
+  it('at the end of the period is scheduled, shown as canceling, and can be reverted', async () => {
     const id = await sellTo(plans.renewing);
     const scheduled = await done('cancel', id, { mode: 'AT_PERIOD_END', option: 'TOO_EXPENSIVE' });
     expect(scheduled).toMatchObject({
@@ -126,7 +126,7 @@ describe('canceling', () => {
     ]);
   });
 
-  it('keeps the event with the row as it was at each commit', async () => {
+  it('stores each event with the row snapshot of its commit', async () => {
     const id = await sellTo(plans.renewing);
     await done('update', id, { cancelAtPeriodEnd: true });
     await done('update', id, { cancelAtPeriodEnd: false });
@@ -141,12 +141,12 @@ describe('canceling', () => {
     ]);
   });
 
-  it('shows no cancelation status when nobody said why', async () => {
+  it('has no status without a reason', async () => {
     const id = await sellTo(plans.renewing);
     expect((await done('update', id, { cancelAtPeriodEnd: true })).cancelationStatus).toBeNull();
   });
 
-  it('is refused at the end of a period where nothing renews, and where all is over', async () => {
+  it('is rejected at the end of a period if nothing renews or the membership has ended', async () => {
     const renew = [{ code: 'conflict', path: [], message: 'This membership does not renew.' }];
     expect(await refused('cancel', await sellTo(plans.expiring), { mode: 'AT_PERIOD_END' })).toEqual(renew);
     const bought = await sellTo(plans.once);
@@ -172,8 +172,8 @@ describe('canceling', () => {
   });
 });
 
-describe('extending', () => {
-  it('moves the period, the trial or the expiry', async () => {
+describe('an extension', () => {
+  it('moves the end of the period, the trial or the access', async () => {
     expect(await done('extend', await sellTo(plans.renewing), { days: 3 })).toMatchObject({
       renewalPeriodEnd: '2026-04-03T12:00:00.000Z',
       expiresAt: null,
@@ -188,7 +188,7 @@ describe('extending', () => {
     });
   });
 
-  it.each([0, -1, 1_096])('refuses %s days', async (days) => {
+  it.each([0, -1, 1_096])('of %s days is rejected', async (days) => {
     expect(await refused('extend', await sellTo(plans.renewing), { days })).toEqual([
       { code: 'parameter_invalid', path: ['days'], message: 'days is a whole number from 1 to 1095.' },
     ]);
@@ -199,14 +199,14 @@ describe('extending', () => {
     ['3', /Int/],
     [null, /Int/],
     [undefined, /required|Int/],
-  ])('knows no %p days', async (days, message) => {
+  ])('of %p days is rejected', async (days, message) => {
     const id = await sellTo(plans.renewing);
     const before = await row(id);
     expect((await ask('extend', id, { days })).errors).toMatchObject([{ message: expect.stringMatching(message) }]);
     expect(await row(id)).toEqual(before);
   });
 
-  it('refuses what never ends and what is over', async () => {
+  it('is rejected for memberships without an end and for ended ones', async () => {
     expect(await refused('extend', await sellTo(plans.once), { days: 1 })).toEqual([
       { code: 'conflict', path: [], message: 'This membership has no end that could be moved.' },
     ]);
@@ -215,7 +215,7 @@ describe('extending', () => {
     ]);
   });
 
-  it('adds up when many do it at once, and a cancellation in between loses nothing', async () => {
+  it('adds up under concurrency, also with a concurrent cancellation', async () => {
     const id = await sellTo(plans.renewing);
     await Promise.all([
       ...Array.from({ length: 20 }, () => done('extend', id, { days: 2 })),
@@ -233,7 +233,7 @@ describe('extending', () => {
 describe('pausing and resuming', () => {
   const until = '2026-06-01T00:00:00.000Z';
 
-  it('stops the payments and not the access, until a time or a command', async () => {
+  it('stops payments but not access, until a time or a command', async () => {
     const id = await sellTo(plans.renewing);
     const paused = await done('pause', id, { until });
     expect(paused).toMatchObject({
@@ -254,7 +254,7 @@ describe('pausing and resuming', () => {
     expect(await shop.events(id)).toEqual(['membership.activated']);
   });
 
-  it('drops what is past due when asked to', async () => {
+  it('waives an overdue payment on request', async () => {
     const id = await sellTo(plans.renewing);
     await billing.recordMembershipStatus(system, id, 'past_due');
     expect(await done('pause', id)).toMatchObject({ status: 'PAST_DUE', paymentCollectionPaused: true });
@@ -274,7 +274,7 @@ describe('pausing and resuming', () => {
     });
   });
 
-  it('is refused for the past, and where nothing is collected', async () => {
+  it('is rejected for a time in the past, and if nothing is collected', async () => {
     expect(await refused('pause', await sellTo(plans.renewing), { until: '2026-03-11T12:00:00.000Z' })).toEqual([
       { code: 'parameter_invalid', path: ['until'], message: 'until must be in the future.' },
     ]);
@@ -298,8 +298,8 @@ describe('pausing and resuming', () => {
   });
 });
 
-describe('access worked out anew', () => {
-  it('repairs a member who came apart from the memberships, and tells nobody', async () => {
+describe('an access resync', () => {
+  it('repairs a member that deviates from the memberships, without an event', async () => {
     const id = await sellTo(plans.renewing);
     const memberId = ((await row(id)) as { member_id: string }).member_id;
     await billing.database.rows(
@@ -316,7 +316,7 @@ describe('access worked out anew', () => {
 });
 
 describe('metadata', () => {
-  it('is merged or replaced as asked, and emptied by an empty object', async () => {
+  it('is merged or replaced on request, and cleared by an empty object', async () => {
     const id = await sellTo(plans.renewing, { metadata: { a: 1, b: 'two' } });
     expect((await done('update', id, { metadata: { b: 'three', c: 4 } })).metadata).toEqual({ a: 1, b: 'three', c: 4 });
     expect((await done('update', id, { metadata: { b: null, unknown: null } })).metadata).toEqual({ a: 1, c: 4 });
@@ -358,13 +358,13 @@ describe('metadata', () => {
     ],
   ];
 
-  it.each(limits)('refuses %s', async (_name, metadata, error) => {
+  it.each(limits)('with %s is rejected', async (_name, metadata, error) => {
     expect(await refused('update', await sellTo(plans.renewing), { metadata })).toEqual([
       { code: 'parameter_invalid', ...error },
     ]);
   });
 
-  it('counts what is there already', async () => {
+  it('is limited including the existing keys', async () => {
     const id = await sellTo(plans.renewing, {
       metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, 'x'.repeat(500)])),
     });

@@ -34,22 +34,19 @@ import { addDays, endPause } from './membership.terms';
 
 const mostDays = 1_095;
 
-/** Payments, as far as commands on memberships give them up. */
+/** Operations on payments that commands on memberships need. */
 export interface OpenPayments {
-  /** Takes a payment until the transaction ends. */
+  /** Locks a payment until the transaction ends. */
   lock(tx: Transaction, id: string): Promise<unknown>;
-  /** Gives up a payment that is open. Throws a refusal while it is being charged. */
+  /** Cancels an open payment. Throws an error while it is being charged. */
   giveUp(tx: Transaction, id: string): Promise<void>;
-  /** Gives up a payment that is open, and leaves one that is being charged to whoever charges it. */
+  /** Cancels an open payment, except while it is being charged. */
   giveUpIdle(tx: Transaction, id: string): Promise<void>;
-  /** Sets when an open payment is tried again, null for never. One that is being charged stays as it is. */
+  /** Sets the time of the next attempt of an open payment, null for none. Without effect while it is being charged. */
   setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void>;
 }
 
-/**
- * The commands on memberships. Each runs inside the transaction it is given, in the time of the membership, and answers
- * the membership's id.
- */
+/** Commands on memberships. Each runs inside the given transaction, with the clock of the membership, and returns its id. */
 export class MembershipService {
   private payments: OpenPayments | null = null;
 
@@ -59,12 +56,12 @@ export class MembershipService {
     private readonly plans: PlanRepository,
   ) {}
 
-  /** Says who gives up the payments of memberships. */
+  /** Sets the operations on payments. */
   tell(payments: OpenPayments): void {
     this.payments = payments;
   }
 
-  /** Changes metadata, and schedules or calls off a cancellation. */
+  /** Updates metadata, and schedules or reverts a cancellation. */
   async update(begun: Transaction, id: string, patch: MembershipPatch): Promise<string> {
     const require = patch.metadata === undefined ? membershipPolicy.requireCancel : membershipPolicy.requireUpdate;
     if (patch.cancelAtPeriodEnd != null) await this.lockPayment(begun, id, require);
@@ -77,7 +74,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Ends a membership at once, or schedules its end. One that is canceled already stays as it is. */
+  /** Cancels a membership immediately or at the end of its period. Without effect on a canceled membership. */
   async cancel(begun: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
     checkLength(input.reason, 1_000, 'reason');
     await this.lockPayment(begun, id, membershipPolicy.requireCancel);
@@ -95,7 +92,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Calls off a cancellation that is scheduled. A membership that runs on anyway stays as it is. */
+  /** Reverts a scheduled cancellation. Without effect on a membership without one. */
   async uncancel(begun: Transaction, id: string, shownTerms: string | null = null): Promise<string> {
     await this.lockPayment(begun, id, membershipPolicy.requireCancel);
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
@@ -107,9 +104,9 @@ export class MembershipService {
   }
 
   /**
-   * Takes the discount that the plan offers instead of a cancellation. A membership that has it already stays as it is.
+   * Accepts the cancellation offer of the plan. Without effect if it was accepted before.
    *
-   * @param shownTerms the offer's terms as a page showed them, null for none
+   * @param shownTerms the terms of the offer as shown on a page, null for none
    */
   async acceptCancelOffer(begun: Transaction, id: string, shownTerms: string | null): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
@@ -126,8 +123,8 @@ export class MembershipService {
   }
 
   /**
-   * Moves the end of the current period, of the trial, or of access that was paid once. Where the payment of the next
-   * period has failed, it is not tried again before the new end.
+   * Extends the current period, the trial, or access from a one-time payment. If the payment of the next period has
+   * failed, it is not retried before the new end.
    */
   async extend(begun: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
     checkRange(days, 1, mostDays, 'days');
@@ -150,8 +147,8 @@ export class MembershipService {
   }
 
   /**
-   * Pauses the collection of payments. With `voidPayments` nothing is owed any more: a past due membership is active again.
-   * A trial keeps what remains of it until the pause ends.
+   * Pauses the collection of payments. With `voidPayments`, the overdue payment is waived: a past due membership is
+   * active again. A trial keeps its remaining time until the pause ends.
    */
   async pause(begun: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
     if (voidPayments === true) await this.lockPayment(begun, id, membershipPolicy.requireManage);
@@ -176,7 +173,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Takes the payment that a membership waits for before the membership itself is taken, as where it is settled. */
+  /** Locks the renewal payment of a membership before the membership itself, in the same order as settlement. */
   private async lockPayment(
     tx: Transaction,
     id: string,
@@ -187,7 +184,7 @@ export class MembershipService {
     if (membership.renewalPaymentId !== null) await this.payments?.lock(tx, membership.renewalPaymentId);
   }
 
-  /** Goes on with the collection of payments. A membership that is not paused stays as it is while it can be paid at all. */
+  /** Resumes the collection of payments. Without effect on a membership that is not paused, if payments can be collected for it. */
   async resume(begun: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireManage(tx, membership);
@@ -200,8 +197,8 @@ export class MembershipService {
   }
 
   /**
-   * Binds a license to the metadata of who uses it first, and refuses any other from then on. Metadata that the membership
-   * has otherwise binds nothing. Whether it gives access is for the caller to see: it validates in any status but as a draft.
+   * Binds a license to the metadata of its first validation, and rejects other metadata from then on. Other metadata of
+   * the membership does not bind it. Valid in any status except draft: callers have to check the access themselves.
    */
   async validateLicense(begun: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkSaleMetadata(metadata);
@@ -216,7 +213,7 @@ export class MembershipService {
     return membership.id;
   }
 
-  /** Works out anew what the member may enter, should it ever have come apart from the memberships. */
+  /** Recalculates the access of the member, in case it deviates from the memberships. */
   async resyncAccess(begun: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     membershipPolicy.requireResync(tx, membership);
@@ -224,7 +221,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Records what a payment, a refund or the passing of time has made of a membership. No permission is asked for. */
+  /** Records the status of a membership after a payment, a refund or the passing of time. Requires no permission. */
   async record(begun: Transaction, id: string, status: StoredStatus): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(begun, id);
     if (membership.status === status) return id;
@@ -234,8 +231,8 @@ export class MembershipService {
   }
 
   /**
-   * Merging takes away the keys that are given as null. Empty metadata frees the license. What is given for a key that it is bound to
-   * moves it there, and nothing else does.
+   * Merging removes keys that are given as null. Empty metadata releases the license. Values for keys of the license
+   * binding update the binding; other changes do not.
    */
   private async setMetadata(
     tx: Transaction,
@@ -260,7 +257,7 @@ export class MembershipService {
     await this.updateNextAttempt(tx, membership);
   }
 
-  /** Brings the open payment of a locked membership in line: it is not tried again once the renewal was canceled. */
+  /** Updates the next attempt of the open payment of a locked membership: it is not retried after a cancellation of the renewal. */
   private async updateNextAttempt(
     tx: Transaction,
     { renewalPaymentId, retryAt, cancelAtPeriodEnd }: MembershipEntity,
@@ -287,7 +284,7 @@ function sameInstant(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
-/** Metadata without the keys that were given as null (JSON Merge Patch, RFC 7396). A null that was stored before stays. */
+/** Returns metadata without the keys that were given as null (JSON Merge Patch, RFC 7396). A null that was stored before remains. */
 function withoutNulls(
   metadata: Record<string, unknown>,
   given: Readonly<Record<string, unknown>>,
@@ -297,7 +294,7 @@ function withoutNulls(
   );
 }
 
-/** What a license is bound to after a change, with the values that are given for its keys; null where nothing is left of it. */
+/** Returns the license binding after a change, with the given values for its keys; null if no keys remain. */
 function boundTo(
   binding: Record<string, unknown> | null,
   given: Readonly<Record<string, unknown>>,
@@ -311,7 +308,7 @@ function boundTo(
   return Object.keys(left).length === 0 ? null : left;
 }
 
-/** Whether two have equal keys with equal values, in any order; values are never objects. */
+/** Whether both have the same keys and values, in any order. Values are never objects. */
 function sameMetadata(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const keys = Object.keys(one);
   return (

@@ -4,7 +4,7 @@ import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import { type CancelOffer, lessPercent, renewalPriceOf } from './membership.cancel-offer';
 import type { MembershipEntity } from './membership.entity';
 
-/** The terms of the payments to come for a membership, and of its end. */
+/** Returns the terms of future payments of a membership, and of its end. */
 export function laterPaymentTerms(membership: MembershipEntity, plan: PlanEntity): Term[] {
   const { currency, billingPeriod, quantity, renewalPeriodEnd, expiresAt, taxType } = membership;
   return [
@@ -17,7 +17,7 @@ export function laterPaymentTerms(membership: MembershipEntity, plan: PlanEntity
   ];
 }
 
-/** The terms of what a buyer is offered who is about to cancel. */
+/** Returns the terms of a cancellation offer. */
 export function cancelOfferTerms(membership: MembershipEntity, plan: PlanEntity, offer: CancelOffer): Term[] {
   const { renewalPrice, currency } = membership;
   const { percentage, intervals } = offer;

@@ -10,7 +10,7 @@ export const storedStatuses = [
   'expired',
   'unresolved',
 ] as const;
-/** What a membership is. A scheduled cancellation is not a status, but a flag on one that still runs. */
+/** Stored status of a membership. A scheduled cancellation is not a status, but a flag of a running membership. */
 export type StoredStatus = (typeof storedStatuses)[number];
 export const StoredStatusEnum = wordEnum(
   'StoredMembershipStatus',
@@ -29,7 +29,7 @@ export const membershipStatuses = [
   'drafted',
   'canceling',
 ] as const;
-/** What a membership is shown as: `canceling` while it runs and its cancellation is scheduled. */
+/** Public status of a membership: `canceling` while it runs and its cancellation is scheduled. */
 export type MembershipStatus = (typeof membershipStatuses)[number];
 export const MembershipStatusEnum = wordEnum('MembershipStatus', membershipStatuses, 'Status of a membership.');
 
@@ -41,7 +41,7 @@ export const StatusFilterEnum = wordEnum(
   'Statuses of a list of memberships; `paused` stands for those whose payments are paused.',
 );
 
-/** The commands' transitions. Completed turns into canceled by a refund or by the seller. */
+/** Transitions of the commands. Completed memberships are canceled by a refund or by the seller. */
 export const membershipTransitions: Transitions<StoredStatus> = transitionTable<StoredStatus>({
   drafted: { to: ['trialing', 'active', 'completed', 'canceled', 'expired'] },
   trialing: { to: ['active', 'past_due', 'canceled', 'completed'] },
@@ -55,19 +55,19 @@ export const membershipTransitions: Transitions<StoredStatus> = transitionTable<
 
 const accessGiving: readonly StoredStatus[] = ['trialing', 'active', 'past_due', 'completed'];
 
-/** Whether a membership of this status lets its user in. */
+/** Whether a membership with this status grants access. */
 export function givesAccess(status: StoredStatus): boolean {
   return accessGiving.includes(status);
 }
 
 const running: readonly StoredStatus[] = ['trialing', 'active', 'past_due'];
 
-/** Whether a membership of this status still has payments or an end before it. */
+/** Whether a membership with this status has future payments or a future end. */
 export function isRunning(status: StoredStatus): boolean {
   return running.includes(status);
 }
 
-/** Whether a membership of this status is over: nothing is collected for it, and nothing of it can be paused. */
+/** Whether a membership with this status has ended: nothing is collected for it, and it cannot be paused. */
 export function hasEnded(status: StoredStatus): boolean {
   return status === 'canceled' || status === 'expired';
 }

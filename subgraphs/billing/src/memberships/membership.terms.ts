@@ -10,7 +10,7 @@ export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayInMilliseconds);
 }
 
-/** What a membership of the plan is right after the purchase; a trial is for whoever has not had it. */
+/** Returns the status of a membership of the plan after the purchase. A trial is only for buyers who have not used it. */
 export function firstStatus(plan: PlanEntity, withoutTrial = false): StoredStatus {
   if (plan.planType === 'renewal') return (plan.trialPeriodDays ?? 0) > 0 && !withoutTrial ? 'trialing' : 'active';
   return plan.expirationDays === null ? 'completed' : 'active';
@@ -29,7 +29,7 @@ type Terms = Pick<
   | 'splitPayRequiredPayments'
 >;
 
-/** The period that follows the current one. Throws for a membership without periods. */
+/** Returns the period after the current one. Throws for a membership without periods. */
 export function nextPeriod({
   id,
   renewalPeriodEnd: start,
@@ -39,10 +39,7 @@ export function nextPeriod({
   return { renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) };
 }
 
-/**
- * Ends the pause of a membership. A trial keeps the time that remained when it was paused: its end moves by the length of
- * the pause.
- */
+/** Ends the pause of a membership. A trial keeps the time that remained at the start of the pause: its end moves by the duration of the pause. */
 export function endPause(membership: MembershipEntity, at: Date): void {
   const { status, trialPausedAt, trialEndsAt, renewalPeriodEnd } = membership;
   if (status === 'trialing' && trialPausedAt !== null) {
@@ -57,7 +54,7 @@ export function endPause(membership: MembershipEntity, at: Date): void {
   });
 }
 
-/** What the plan says about time and money, as agreed with a purchase at `now`. Time has not begun for a draft. */
+/** Returns the terms of the plan for a purchase at `now`. A draft has no dates. */
 export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
   const agreed = {
     currency: plan.currency,
@@ -80,12 +77,12 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
   };
 }
 
-/** A price for several units. */
+/** Multiplies a price by a quantity. */
 export function times(price: string, quantity: number, { currency }: Pick<PlanEntity, 'currency'>): string {
   return new Exact(price).times(quantity).toFixed(decimalsOf(currency));
 }
 
-/** What a member is said to have done when one of their memberships has come to this. */
+/** Returns the most recent action of a member for the current status of one of their memberships. */
 export function actionOf(membership: MembershipEntity): MemberAction {
   switch (membership.status) {
     case 'drafted':
@@ -109,7 +106,7 @@ export function actionOf(membership: MembershipEntity): MemberAction {
   }
 }
 
-/** Whether nothing was paid and nothing will be. */
+/** Whether nothing was paid and no future payment is due. */
 export function isFree(membership: Pick<MembershipEntity, 'initialPricePaid' | 'renewalPrice'>): boolean {
   return isZero(membership.initialPricePaid) && isZero(membership.renewalPrice);
 }

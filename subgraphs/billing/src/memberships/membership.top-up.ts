@@ -7,28 +7,28 @@ import { CannotBeToppedUp } from './membership.errors';
 import type { MembershipRepository } from './membership.repository';
 import { actionOf, addDays } from './membership.terms';
 
-/** Days that a top-up adds; null where the plan has none, or where it is too late for one. */
+/** Returns the number of days that a top-up adds; null if the plan has none, or the grace period has passed. */
 export function topUpDays({ status, expiresAt }: MembershipEntity, plan: PlanEntity, now: Date): number | null {
   if (!plan.refillable || plan.expirationDays === null || expiresAt === null) return null;
   const inGrace = status === 'expired' && now <= addDays(expiresAt, plan.gracePeriodDays ?? 0);
   return status === 'active' || inGrace ? plan.expirationDays : null;
 }
 
-/** When a membership ends after a top-up: counted from its end, or from now where that has passed. */
+/** Returns the end of a membership after a top-up: from its current end, or from now if that has passed. */
 export function toppedUpUntil(expiresAt: Date, days: number, now: Date): Date {
   return addDays(expiresAt > now ? expiresAt : now, days);
 }
 
-/** A top-up that was paid. */
+/** A paid top-up. */
 export interface PaidTopUp {
-  /** When the buyer asked for it, in real time: whoever was in time is not refused because the bank took its time. */
+  /** Time of the request, in real time: a slow response of the bank must not turn a request in time into a late one. */
   readonly askedAt: Date;
   readonly usdPaid: string;
-  /** Who has paid; somebody else's membership is not extended. */
+  /** The payer. A membership of another user is not extended. */
   readonly userId: string | null;
 }
 
-/** Makes memberships that end by themselves last longer, once that is paid. */
+/** Extends memberships with an expiry date after a paid top-up. */
 export class MembershipTopUps {
   constructor(
     private readonly memberships: MembershipRepository,
@@ -36,7 +36,7 @@ export class MembershipTopUps {
     private readonly members: MemberService,
   ) {}
 
-  /** Extends a membership by what its plan says. Throws `CannotBeToppedUp`. */
+  /** Extends a membership by the days of its plan. Throws `CannotBeToppedUp`. */
   async extend(
     begun: Transaction,
     id: string,

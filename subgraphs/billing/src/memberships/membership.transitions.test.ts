@@ -57,13 +57,13 @@ const commands = {
 };
 type Command = keyof typeof commands;
 
-/** A top-up that the membership's user submits. */
+/** Input of a top-up by the user of the membership. */
 async function topUpOf(id: string, session: string): Promise<object> {
   const [row] = await shop.rows('SELECT user_id AS "userId" FROM billing.memberships WHERE id = $1', [id]);
   return { id, userId: row.userId, session, clientAddress: '203.0.113.51' };
 }
 
-/** A payment of the membership that has failed. */
+/** Returns a failed payment of the membership. */
 async function openPaymentOf(id: string): Promise<string> {
   const [row] = await shop.rows("SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'open'", [id]);
   return row.id;
@@ -99,7 +99,7 @@ const [noOffer, noTopUp] = [
   conflict('This membership cannot be topped up.'),
 ];
 const noRetry = conflict('Only an open payment of a membership that goes on can be retried.');
-/** `unchanged`, an error, or the status from then on with the events that tell of it. */
+/** `unchanged`, an error, or the new status with its events. */
 type Outcome = 'unchanged' | object | readonly [StoredStatus, ...string[]];
 
 const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
@@ -234,7 +234,7 @@ const asked = storedStatuses.flatMap((status) =>
 );
 const isMove = (outcome: Outcome): outcome is readonly [StoredStatus, ...string[]] => Array.isArray(outcome);
 
-/** A membership of the status with everything that the command needs. */
+/** Creates a membership with the status and everything that the command needs. */
 async function readyFor(name: Command, status: StoredStatus): Promise<string> {
   const id = await membershipThatIs(status);
   if (name === 'retry the payment') await failPaymentOf(id);
@@ -243,7 +243,7 @@ async function readyFor(name: Command, status: StoredStatus): Promise<string> {
 
 describe('a command', () => {
   it.each(asked.filter(([, , outcome]) => isMove(outcome)))(
-    'on one that is %s, does: %s',
+    'on a membership that is %s, changes it: %s',
     async (status, name, outcome) => {
       const id = await readyFor(name, status);
       const [before, told] = [await everything(id), await shop.events(id)];
@@ -255,7 +255,7 @@ describe('a command', () => {
   );
 
   it.each(asked.filter(([, , outcome]) => !isMove(outcome)))(
-    'on one that is %s, leaves it as it is: %s',
+    'on a membership that is %s, leaves it unchanged: %s',
     async (status, name, outcome) => {
       const id = await readyFor(name, status);
       const before = await everything(id);
@@ -268,7 +268,7 @@ describe('a command', () => {
 
 describe('a scheduled end', () => {
   it.each(['trialing', 'active', 'past_due'] as const)(
-    'of one that is %s is called off once, and goes with the membership',
+    'of a membership that is %s is reverted once, and removed with the membership',
     async (status) => {
       const id = await membershipThatIs(status);
       for (const name of ['cancel at period end', 'uncancel', 'schedule the end', 'keep'] as const)
@@ -283,7 +283,7 @@ describe('a scheduled end', () => {
   );
 });
 
-describe('one for some days', () => {
+describe('a membership for some days', () => {
   it.each([
     ['active', '2026-03-02T00:00:00Z', 'active', []],
     ['expired', '2026-03-16T00:00:00Z', 'active', []],
@@ -305,8 +305,8 @@ describe('one for some days', () => {
   });
 });
 
-describe('what is recorded', () => {
-  it('follows the table to the letter', () => {
+describe('a recorded status', () => {
+  it('follows exactly the table of transitions', () => {
     expect(membershipTransitions).toEqual({
       drafted: { to: ['trialing', 'active', 'completed', 'canceled', 'expired'] },
       trialing: { to: ['active', 'past_due', 'canceled', 'completed'] },

@@ -1,18 +1,18 @@
 import { NotFound, type Transaction, unawaited } from '../../../kit/src';
 import { affiliateOfCode } from '../affiliates/affiliate-codes.repository';
 
-/** What a membership is counted under. */
+/** Plan and product whose counters include a membership. */
 export interface Counted {
   readonly planId: string;
   readonly productId: string;
 }
 
 /**
- * The stock of plans, and how many memberships of a plan and product give access. All of it changes by posting. Rows
- * are taken product first and plan second, wherever both are changed.
+ * Maintains the stock of plans, and the number of memberships with access per plan and product. All changes are
+ * relative. Lock order: product before plan.
  */
 export class PlanCountsRepository {
-  /** Adds to the memberships that give access to the product. Throws `NotFound` when it has been deleted. */
+  /** Adds to the number of memberships with access to the product. Throws `NotFound` if it has been deleted. */
   async postProduct(tx: Transaction, productId: string, by: number): Promise<void> {
     const [, changed] = await tx.manager.query(
       'UPDATE billing.products SET member_count = member_count + $2 WHERE id = $1 AND deleted_at IS NULL',
@@ -21,7 +21,7 @@ export class PlanCountsRepository {
     if (changed === 0) throw new NotFound();
   }
 
-  /** Adds to the memberships of the plan that give access, and takes units off a limited stock. */
+  /** Adds to the number of memberships of the plan with access, and takes units off a limited stock. */
   async postPlan(tx: Transaction, planId: string, by: number, units = 0): Promise<void> {
     await unawaited(
       tx.manager,
@@ -31,13 +31,13 @@ export class PlanCountsRepository {
     );
   }
 
-  /** Adds to both. */
+  /** Adds to the counters of both. */
   async postAccess(tx: Transaction, { planId, productId }: Counted, by: number): Promise<void> {
     await this.postProduct(tx, productId, by);
     await this.postPlan(tx, planId, by);
   }
 
-  /** Counts a membership for the affiliate whose code it was bought with, unless they have bought it themselves. Unknown codes count for nobody. */
+  /** Counts a membership for the affiliate of the code, unless the buyer is the affiliate. Unknown codes are ignored. */
   async postReferral(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<void> {
     await unawaited(
       tx.manager,

@@ -25,7 +25,7 @@ const members = `CREATE TABLE billing.members (
 
 const canceling = "cancel_at_period_end AND status IN ('trialing', 'active', 'past_due')";
 
-/** A scheduled cancellation is no status of its own; the word that lists filter and sort by is kept next to it. */
+/** A scheduled cancellation is not a status. The status for filters and orders of lists is stored as a generated column. */
 const memberships = `CREATE TABLE billing.memberships (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -80,7 +80,7 @@ const accountTotals = `CREATE TABLE billing.account_totals (
   published_reviews_count int NOT NULL DEFAULT 0 CHECK (published_reviews_count >= 0)
 )`;
 
-/** Every list of an account is read in the order of one of these, however many rows the account has. */
+/** Every list of an account is read in the order of one of these indexes, independent of the number of rows. */
 const indexes = [
   'CREATE UNIQUE INDEX members_account_user ON billing.members (account_id, user_id)',
   'CREATE INDEX members_account_created ON billing.members (account_id, created_at, id)',
@@ -104,7 +104,7 @@ const indexes = [
   'CREATE INDEX memberships_buyer_account ON billing.memberships (buyer_account_id, plan_id) WHERE buyer_account_id IS NOT NULL',
 ];
 
-/** Members and memberships, and how many members each account has. */
+/** Members and memberships, and the number of members per account. */
 export class Memberships1750000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [members, memberships, accountTotals, ...indexes]) await runner.query(statement);

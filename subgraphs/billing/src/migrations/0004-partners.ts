@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 const usd = 'numeric NOT NULL DEFAULT 0.00';
 
-/** Who earns: a person, and the account that the earnings are for (the person's own id where no business is meant). */
+/** A partner: a user, and the account of the earnings (the id of the user if there is no business). */
 const partners = `CREATE TABLE billing.partners (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -21,7 +21,7 @@ const referredUsers = `CREATE TABLE billing.referred_users (
   created_at timestamptz NOT NULL
 )`;
 
-/** Volume and earnings are kept by posting, together with each earning. */
+/** Volume and earnings are running totals, updated together with each earning. */
 const businesses = `CREATE TABLE billing.partner_businesses (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** A checkout sells a plan, in the plan's currency, or saves a payment method for charges in a currency of its own. */
+/** A checkout sells a plan in the currency of the plan, or saves a payment method for charges in its own currency. */
 const checkoutConfigurations = `CREATE TABLE billing.checkout_configurations (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -23,7 +23,7 @@ const checkoutConfigurations = `CREATE TABLE billing.checkout_configurations (
   deleted_at timestamptz
 )`;
 
-/** The last one finds the plans of an account that may equal one that is asked for. */
+/** The last index finds plans of an account that may equal a requested one. */
 const indexes = [
   'CREATE INDEX checkout_configurations_account_created ON billing.checkout_configurations (account_id, created_at, id)',
   'CREATE INDEX checkout_configurations_account_plan ON billing.checkout_configurations (account_id, plan_id, created_at, id)',

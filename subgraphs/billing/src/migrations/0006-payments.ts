@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Saved by a setup intent or a payment, for one member of one account. */
+/** Payment methods, saved by a setup intent or a payment for one member of one account. */
 const paymentMethods = `CREATE TABLE billing.payment_methods (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -42,7 +42,7 @@ const setupIntents = `CREATE TABLE billing.setup_intents (
   updated_at timestamptz NOT NULL
 )`;
 
-/** Amounts are in the payment's currency: total = subtotal - discount, plus the tax where that comes on top. */
+/** Amounts are in the currency of the payment: total = subtotal - discount, plus tax if it is exclusive. */
 const payments = `CREATE TABLE billing.payments (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -137,8 +137,8 @@ const refunds = `CREATE TABLE billing.refunds (
 )`;
 
 /**
- * One request to a processor, with its recovery point: what is not finished is run again, under the same key, until it
- * is known what came of it. A payment or setup intent has at most one that is not finished.
+ * One request to a processor, with its recovery point: an unfinished request is repeated with the same idempotency key
+ * until its result is known. A payment or setup intent has at most one unfinished request.
  */
 const chargeAttempts = `CREATE TABLE billing.charge_attempts (
   id ${id} PRIMARY KEY,
@@ -184,7 +184,7 @@ const checkoutSessions = `CREATE TABLE billing.checkout_sessions (
   updated_at timestamptz NOT NULL
 )`;
 
-/** A failed attempt to pay with a card, kept for an hour's limit. */
+/** Failed card attempts, stored for the limit per hour. */
 const cardFailures = `CREATE TABLE billing.card_failures (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -246,7 +246,7 @@ const tables = {
   cardFailures,
 };
 
-/** What a purchase leaves behind: payments with their fees and refunds, saved methods, and the way each came about. */
+/** Payments with fees and refunds, saved payment methods, charge attempts and checkout sessions. */
 export class Payments1750000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...Object.values(tables), ...indexes]) await runner.query(statement);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** `code_key` is the code as codes are compared, `stock` what is left with what is held taken off, `plan_ids` empty for every plan. */
+/** `code_key` is the normalized code for comparisons, `stock` the remaining uses without the reserved ones; an empty `plan_ids` means all plans. */
 const promoCodes = `CREATE TABLE billing.promo_codes (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -28,7 +28,7 @@ const promoCodes = `CREATE TABLE billing.promo_codes (
   updated_at timestamptz NOT NULL
 )`;
 
-/** One row for each use; those that came to nothing stay as released. */
+/** One row per use. Uses that were not completed remain as released. */
 const uses = `CREATE TABLE billing.promo_code_uses (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Drafts that were deleted stay as rows: the numbers of an account are given once and have no holes. */
+/** Deleted drafts remain as rows: invoice numbers of an account are unique and have no gaps. */
 const invoices = `CREATE TABLE billing.invoices (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -33,7 +33,7 @@ const invoices = `CREATE TABLE billing.invoices (
   deleted_at timestamptz CHECK (deleted_at IS NULL OR status = 'draft')
 )`;
 
-/** The last number that an account has given. Its row is locked while an invoice is made, so that no number is lost. */
+/** The last assigned number of an account. Its row is locked during the creation of an invoice, so that no number is lost. */
 const invoiceNumbers = `CREATE TABLE billing.invoice_numbers (
   account_id ${id} PRIMARY KEY,
   last_number int NOT NULL CHECK (last_number > 0)
@@ -57,7 +57,7 @@ const indexes = [
   "CREATE INDEX invoices_finalizing ON billing.invoices (automatically_finalizes_at) WHERE status = 'draft' AND deleted_at IS NULL",
 ];
 
-/** Invoices, and how far each account has counted its own. */
+/** Invoices, and the invoice number sequence of each account. */
 export class Invoices1750000000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [invoices, invoiceNumbers, ...indexes]) await runner.query(statement);

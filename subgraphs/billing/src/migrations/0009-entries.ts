@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Sessions are kept for a while only, so that an entry names its session without a foreign key. */
+/** Sessions are stored only for a limited time: entries reference them without a foreign key. */
 const entries = `CREATE TABLE billing.entries (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -28,7 +28,7 @@ const entries = `CREATE TABLE billing.entries (
   updated_at timestamptz NOT NULL
 )`;
 
-/** The first one keeps a user from waiting twice for one plan. */
+/** The first index prevents a second open entry of a user for one plan. */
 const indexes = [
   "CREATE UNIQUE INDEX entries_open ON billing.entries (plan_id, user_id) WHERE status <> 'denied'",
   'CREATE INDEX entries_plan_user ON billing.entries (plan_id, user_id, created_at)',
@@ -42,7 +42,7 @@ const indexes = [
   'CREATE INDEX entries_job_due ON billing.entries (job_due_at, id) WHERE job_due_at IS NOT NULL',
 ];
 
-/** Who waits for a plan that is not sold to everybody. */
+/** Waitlist entries for plans that are not sold to everybody. */
 export class Entries1750000000009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [entries, ...indexes]) await runner.query(statement);

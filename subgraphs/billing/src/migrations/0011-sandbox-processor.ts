@@ -3,8 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 /**
- * The books of the sandbox processor. It stands in for an outside party, so they know no accounts and refer to no other
- * table. A key that was canceled before its request arrived has a row of state `canceled` and nothing else.
+ * Records of the sandbox processor. It simulates an external system: the tables have no account ids and no foreign keys
+ * to other tables.
+ * A key that was canceled before its request arrived has a row with state `canceled` and no other data.
  */
 const charges = `CREATE TABLE billing.sandbox_charges (
   key ${id} PRIMARY KEY,
@@ -32,7 +33,7 @@ const methods = `CREATE TABLE billing.sandbox_methods (
   created_at timestamptz NOT NULL
 )`;
 
-/** A refund of a charge that does not exist is kept, too, as the failure that it is. */
+/** A refund of a charge that does not exist is also stored, as failed. */
 const refunds = `CREATE TABLE billing.sandbox_refunds (
   key ${id} PRIMARY KEY,
   charge_key ${id} NOT NULL,
@@ -45,7 +46,7 @@ const refunds = `CREATE TABLE billing.sandbox_refunds (
   created_at timestamptz NOT NULL
 )`;
 
-/** What was asked of Stripe, and which object of Stripe's came of it: nothing else leads from a key to its object. */
+/** Requests to Stripe and the ids of the resulting objects. This is the only mapping from a key to its Stripe object. */
 const stripeRequests = `CREATE TABLE billing.stripe_requests (
   key ${id} PRIMARY KEY,
   source text,

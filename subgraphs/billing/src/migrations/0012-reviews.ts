@@ -19,7 +19,7 @@ const reviews = `CREATE TABLE billing.reviews (
   updated_at timestamptz NOT NULL
 )`;
 
-/** The first one keeps a user to one review of a product. */
+/** The first index limits users to one review per product. */
 const indexes = [
   'CREATE UNIQUE INDEX reviews_product_user ON billing.reviews (product_id, user_id)',
   'CREATE INDEX reviews_product_created ON billing.reviews (product_id, created_at, id)',
@@ -28,7 +28,7 @@ const indexes = [
   'CREATE INDEX reviews_account_user ON billing.reviews (account_id, user_id, created_at, id)',
 ];
 
-/** What customers say about products. */
+/** Reviews of products. */
 export class Reviews1750000000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [reviews, ...indexes]) await runner.query(statement);

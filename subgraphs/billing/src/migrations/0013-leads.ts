@@ -18,7 +18,7 @@ const indexes = [
   'CREATE INDEX leads_account_product ON billing.leads (account_id, product_id, created_at, id)',
 ];
 
-/** Who may become a customer. */
+/** Leads: potential customers of accounts. */
 export class Leads1750000000013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [leads, ...indexes]) await runner.query(statement);

@@ -51,7 +51,7 @@ const indexes = [
   'CREATE INDEX members_account_email ON billing.members (account_id, lower(email))',
 ];
 
-/** Who sends buyers to accounts, and what each gets for it. */
+/** Affiliates of accounts, and their commission overrides. */
 export class Affiliates1750000000014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [affiliates, overrides, ...indexes]) await runner.query(statement);

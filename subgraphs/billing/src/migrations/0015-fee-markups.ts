@@ -21,7 +21,7 @@ const indexes = [
   'CREATE INDEX fee_markups_account_created ON billing.fee_markups (account_id, created_at, id)',
 ];
 
-/** What connected accounts pay their platform on top of fees. */
+/** Markups on fees that connected accounts pay to their platform. */
 export class FeeMarkups1750000000015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [markups, ...indexes]) await runner.query(statement);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Both halves of a transfer are written together, so that each names the other without a foreign key. */
+/** Both transactions of a transfer are written together. They reference each other without a foreign key. */
 const transactions = `CREATE TABLE billing.token_transactions (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -18,7 +18,7 @@ const transactions = `CREATE TABLE billing.token_transactions (
 
 const balance = 'ALTER TABLE billing.members ADD CONSTRAINT members_token_balance CHECK (token_balance >= 0)';
 
-/** The first one keeps a key to one transaction. */
+/** The first index makes idempotency keys unique per account. */
 const indexes = [
   'CREATE UNIQUE INDEX token_transactions_key ON billing.token_transactions (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL',
   'CREATE INDEX token_transactions_account_created ON billing.token_transactions (account_id, created_at, id)',
@@ -27,7 +27,7 @@ const indexes = [
   'CREATE INDEX token_transactions_member ON billing.token_transactions (member_id)',
 ];
 
-/** Changes of the tokens that members have. */
+/** Token transactions, which change the token balances of members. */
 export class TokenTransactions1750000000016 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [transactions, balance, ...indexes]) await runner.query(statement);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** How a buyer has a membership charged, on what terms it was kept, and what makes it last longer. */
+/** Payment methods of memberships, discounts of accepted cancellation offers, and top-ups. */
 export class MembershipMethods1750000000017 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE billing.memberships

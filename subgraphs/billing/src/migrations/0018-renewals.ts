@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When time does something to a membership, and what is under way; only memberships that are billed here are looked at. */
+/** Columns for scheduled changes and open renewals of memberships. Only memberships that this service bills are due. */
 const columns = `ALTER TABLE billing.memberships
   ADD COLUMN billed_here boolean NOT NULL DEFAULT false,
   ADD COLUMN due_at timestamptz,

@@ -10,7 +10,7 @@ const memberIndexes = {
   members_account_username: '(account_id, lower(username))',
 };
 
-/** What memberships are found by in their stored status, by Discord account and by wallet, and members by their usernames. */
+/** Indexes for memberships by stored status, Discord account and wallet, and for members by username. */
 export class MembershipsFound1750000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, columns] of Object.entries(indexes))

@@ -18,7 +18,7 @@ const handovers = `CREATE TABLE billing.membership_handovers (
   CHECK (kind = 'transfer' OR (user_id IS NULL) <> (email IS NULL))
 )`;
 
-/** Memberships that wait at a link for whoever is to have them. */
+/** Membership transfer links: pending transfers and invitations. */
 export class MembershipHandovers1750000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(handovers);

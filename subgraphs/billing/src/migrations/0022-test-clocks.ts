@@ -18,14 +18,14 @@ const clocks = `CREATE TABLE billing.test_clocks (
   CHECK ((failure IS NULL) = (failed_at IS NULL))
 )`;
 
-/** What follows a clock, and what each is looked up by. */
+/** Tables with a test clock, and the columns of their indexes. */
 const followers = {
   members: '(test_clock_id)',
   memberships: '(test_clock_id, due_at)',
   charge_attempts: '(test_clock_id, next_run_at)',
 };
 
-/** Clocks of integrators who cannot wait for time to pass. */
+/** Test clocks, with which integrators simulate the passing of time. */
 export class TestClocks1750000000022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(clocks);

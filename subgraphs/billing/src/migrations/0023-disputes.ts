@@ -12,7 +12,7 @@ const disputes = `CREATE TABLE billing.disputes (
   updated_at timestamptz NOT NULL
 )`;
 
-/** What memberships need to know of disputes, and what they go back to after one. */
+/** Replica of disputes for memberships, and the status that a membership returns to after a dispute. */
 export class Disputes1750000000023 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(disputes);

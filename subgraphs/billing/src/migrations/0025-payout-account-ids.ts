@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The payout account of an account has the account's id with a prefix of its own. */
+/** The id of a payout account is the id of its account with another prefix. */
 const id = `ALTER TABLE billing.account_payouts
   ADD COLUMN id text COLLATE "C" NOT NULL UNIQUE GENERATED ALWAYS AS ('poact_' || substr(account_id, 5)) STORED`;
 

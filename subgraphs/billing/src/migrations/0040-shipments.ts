@@ -27,7 +27,7 @@ const indexes = [
   'CREATE INDEX shipments_due ON billing.shipments (next_look_at) WHERE next_look_at IS NOT NULL',
 ];
 
-/** Parcels. */
+/** Shipments. */
 export class Shipments1750000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [shipments, ...indexes]) await runner.query(statement);

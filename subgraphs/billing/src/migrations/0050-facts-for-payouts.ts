@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What other domains are told of saved payment methods and of markups: nothing that a processor or a person should keep to themselves. */
+/** Views for integration events of saved payment methods and markups. They exclude processor references and personal data. */
 const views = [
   'CREATE VIEW billing.payment_method_facts AS SELECT id, account_id FROM billing.payment_methods',
   'CREATE VIEW billing.fee_markup_facts AS SELECT id, account_id, platform_id, fee_type, percentage_fee, fixed_fee_usd FROM billing.fee_markups',
 ];
 
-/** Tells of those that exist already, the oldest first. */
+/** Publishes integration events for existing rows, oldest first. */
 function backfill(table: string, type: string): string {
   return `INSERT INTO billing.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
     SELECT 'evt_' || md5('known ' || f.id), '${type}', '', f.id, f.account_id, now(), to_jsonb(f)

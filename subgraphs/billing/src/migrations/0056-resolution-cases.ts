@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** What resolution cases make of payments and of refunds. */
+/** Effects of resolution cases on payments and refunds. */
 export class ResolutionCases1750000000056 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE billing.payments ADD COLUMN case_id ${id}, ADD COLUMN case_substatus ${id}`);

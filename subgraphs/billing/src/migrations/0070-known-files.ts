@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dropKnownFilesTable, knownFilesTable } from '../../../kit/src';
 
-/** What is known of uploaded files, which products and reviews name. */
+/** Replica of uploaded files that products and reviews reference. */
 export class KnownFiles1750000000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of knownFilesTable('billing')) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the memberships that were bought with a promo code, and by them the members. Nothing else is written to it, so that purchases without a code cost no more. */
+/** Index for memberships by promo code, also used to filter members. It is partial: purchases without a code have no additional write costs. */
 export class MembershipsByPromoCode1750000000093 implements MigrationInterface {
   readonly transaction = false;
 

@@ -3,14 +3,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 const statements = [
-  // Names of the users of the platform domain, from its facts.
+  // Replica of the usernames and names of the platform domain, from its integration events.
   `CREATE TABLE billing.known_users (
     id ${id} PRIMARY KEY,
     username text NOT NULL,
     name text
   )`,
   'CREATE INDEX known_users_username ON billing.known_users (lower(username))',
-  // Every code that an affiliate ever had, in lower case: links that were handed out stay valid after a change of username.
+  // Every code that an affiliate ever had, in lower case: published links remain valid after a change of username.
   `CREATE TABLE billing.affiliate_codes (
     account_id ${id} NOT NULL,
     code text NOT NULL,
@@ -29,7 +29,7 @@ const statements = [
     ADD COLUMN commission_posted_usd numeric`,
 ];
 
-/** Which affiliate a payment's commission is for, how large it is, and what of it the ledger has posted. */
+/** The affiliate and the commission of each payment, and the amounts that the ledger has posted. */
 export class AffiliateCommissions1750000000110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the affiliates that a user is, whose username has changed. */
+/** Index for affiliates by user, for changes of usernames. */
 export class AffiliatesByUser1750000000111 implements MigrationInterface {
   readonly transaction = false;
 

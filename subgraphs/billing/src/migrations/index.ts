@@ -35,7 +35,7 @@ import { AffiliateCommissions1750000000110 } from './0110-affiliate-commissions'
 import { AffiliatesByUser1750000000111 } from './0111-affiliates-by-user';
 import { BillingInboxByTime1750000000121 } from './0121-inbox-by-time';
 
-/** Every migration of the domain, in the order in which they run. */
+/** All migrations of the domain, in the order of execution. */
 export const migrations = [
   Catalogue1750000000001,
   Memberships1750000000002,

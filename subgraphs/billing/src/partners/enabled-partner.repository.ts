@@ -2,11 +2,11 @@ import { type Context, type Database, loaderIn } from '../../../kit/src';
 
 const enabledText = 'SELECT user_id, enabled_at FROM billing.partners WHERE user_id = ANY($1::text[])';
 
-/** Since when users are partners. */
+/** Reads the dates on which users became partners. */
 export class EnabledPartnerRepository {
   constructor(private readonly database: Database) {}
 
-  /** When the user became a partner, ISO 8601; null for who is none. Batched over the request. */
+  /** Returns the time at which the user became a partner, ISO 8601; null for other users. Batched per request. */
   since(ctx: Context, userId: string): Promise<string | null> {
     return loaderIn(ctx, 'EnabledPartner', (ids: readonly string[]) => this.read(ids)).load(userId);
   }

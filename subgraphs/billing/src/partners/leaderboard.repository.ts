@@ -2,7 +2,7 @@ import type { Context, Database } from '../../../kit/src';
 import { person } from '../users/user.type';
 import type { PartnerLeader } from './partner.type';
 
-/** How many places the ranking shows. */
+/** Number of ranks in the leaderboard. */
 const places = 100;
 
 const rankingText = `
@@ -21,14 +21,14 @@ const rankingText = `
 
 type Row = readonly [rank: number, userId: string, earnings: string, volume: string, firstReferral: string];
 
-/** Ranks partners by what they earned. */
+/** Ranks partners by their earnings. */
 export class LeaderboardRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The first 100 partners, and the place of the user who asks.
+   * Returns the first 100 partners, and the rank of the calling user.
    *
-   * @param since only earnings recorded from then on; null for all
+   * @param since start of the earnings that are included; null for all
    */
   async ranking(ctx: Context, since: Date | null): Promise<{ leaders: PartnerLeader[]; me: PartnerLeader | null }> {
     const { kind, userId } = ctx.principal;

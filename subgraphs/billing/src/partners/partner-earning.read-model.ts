@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** How an earning is read. */
+/** Defines the read model of earnings. */
 export function partnerEarningReadModel(models: ReadModels): ReadModel {
   return new ReadModel('PartnerEarning', 'billing.partner_earnings', {
     account: reference('referred_account_id'),
@@ -20,7 +20,7 @@ export function partnerEarningReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Earnings are listed for one business at a time. */
+/** Filters and orders of the earnings of one business. */
 export const partnerEarningList: ListDefinition = {
   filters: {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,

@@ -1,6 +1,6 @@
 import { RequestError } from '../../../kit/src';
 
-/** A partner is a person: keys, apps and accounts cannot become one. */
+/** A partner is a user: API keys, apps and accounts cannot become one. */
 export class OnlyUsersBecomePartners extends RequestError {
   constructor() {
     super('forbidden', 'Only users become partners.');

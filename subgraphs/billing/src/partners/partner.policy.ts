@@ -4,15 +4,15 @@ import { OnlyUsersBecomePartners } from './partner.errors';
 
 const readActions = ['partner:basic:read', 'referral:basic:read'] as const;
 
-/** A row of a partner, as far as policies look at it. */
+/** Row of a partner with the fields that policies need. */
 interface PartnerRow {
   readonly accountId: string | null;
   readonly userId: string | null;
 }
 
-/** Who sees what partners earn: the partner, and the account that the partner earns for. */
+/** Access rules of earnings of partners: readable by the partner, and by the account that the partner earns for. */
 export const partnerPolicy = {
-  /** The rows of a list: a user's own, and those of every account on which the caller has either permission. */
+  /** Returns the scope of a list: the rows of the user, and those of every account on which the caller has either permission. */
   listed(ctx: Context): Scope {
     const { kind, userId } = ctx.principal;
     const accounts = [...new Set(readActions.flatMap((action) => accountsWith(ctx.principal, action)))];
@@ -23,7 +23,7 @@ export const partnerPolicy = {
     const user = { column: 'user_id', id: userId };
     return accounts.length > 0 ? { accounts, user } : { user };
   },
-  /** Whether a row exists for the caller; throws `Forbidden` when it may not be read. */
+  /** Whether a row is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, { accountId, userId }: PartnerRow): boolean {
     if (isOwn(ctx.principal, userId)) return true;
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
@@ -31,7 +31,7 @@ export const partnerPolicy = {
       throw new Forbidden(readActions.join(' or '));
     return true;
   },
-  /** People become partners, not accounts. Answers who is asking. */
+  /** Returns the calling user. Throws for other principals, because only users become partners. */
   requireSelf(ctx: Context): string {
     const { kind, userId } = ctx.principal;
     if (kind !== 'user' || userId === null) throw new OnlyUsersBecomePartners();

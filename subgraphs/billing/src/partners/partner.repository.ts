@@ -57,7 +57,7 @@ export interface ReferredUserListRequest extends ListRequest {
   readonly hasEarningBusinesses?: boolean | null;
 }
 
-/** What an earning adds to the totals of its business, in US dollars. */
+/** Amounts that an earning adds to the totals of its business, in US dollars. */
 export interface EarningPosting {
   readonly awaitingSettlement: string;
   readonly settled: string;
@@ -67,7 +67,7 @@ export interface EarningPosting {
 
 const policyFields = Selection.names('partner');
 
-/** Reads and writes partners, the businesses and people they referred, and what they earned. */
+/** Reads and writes partners, the businesses and users that they referred, and their earnings. */
 export class PartnerRepository {
   private readonly partners: Reader;
   private readonly businesses: Reader;
@@ -86,18 +86,18 @@ export class PartnerRepository {
     this.referred = reader(models.referredUser, referredUserList);
   }
 
-  /** The partner that a command of the caller was about. */
+  /** Returns the partner of a command of the caller. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.partners.byId(ctx, id, selection);
   }
 
-  /** The partner that the user who asks is; null for all others. */
+  /** Returns the partner of the calling user; null for other principals. */
   async own(ctx: Context, selection: Selection): Promise<ReadRow | null> {
     const { kind, userId } = ctx.principal;
     return kind === 'user' ? this.partners.byCondition(ctx, (row) => `${row}.user_id = $1`, [userId], selection) : null;
   }
 
-  /** The share by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the share, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async business(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const business = await this.businesses.byId(ctx, id, selection.with(policyFields));
     if (!business) return null;
@@ -121,7 +121,7 @@ export class PartnerRepository {
     });
   }
 
-  /** Earnings of a business that the caller has been let see. */
+  /** Returns the earnings of a business. The caller has already passed the access check of the business. */
   listEarnings(
     ctx: Context,
     partnerBusinessId: string,
@@ -151,20 +151,20 @@ export class PartnerRepository {
     });
   }
 
-  /** Makes a partner of a person, or answers the partner that the person is already. */
+  /** Inserts a partner for a user, or returns the existing one. */
   async add(tx: Transaction, partner: PartnerEntity): Promise<PartnerEntity> {
     await tx.manager.createQueryBuilder().insert().into(PartnerEntity).values(partner).orIgnore().execute();
     return tx.manager.findOneByOrFail(PartnerEntity, { userId: partner.userId });
   }
 
-  /** The partner that a user is. Throws `NotFound`. */
+  /** Returns the partner of a user. Throws `NotFound`. */
   async ofUser(tx: Transaction, userId: string): Promise<PartnerEntity> {
     const partner = await tx.manager.findOneBy(PartnerEntity, { userId });
     if (!partner) throw new NotFound();
     return partner;
   }
 
-  /** Remembers that a partner referred a person; once is enough. */
+  /** Stores a user who was referred by a partner, once per pair. */
   async addReferredUser(tx: Transaction, id: string, partner: PartnerEntity, referredUserId: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -178,14 +178,14 @@ export class PartnerRepository {
     return saveRow(tx, business);
   }
 
-  /** The share, locked for this transaction. Throws `NotFound`. */
+  /** Locks the share for this transaction. Throws `NotFound`. */
   async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusinessEntity> {
     const business = await lockRow(tx, PartnerBusinessEntity, id);
     if (!business) throw new NotFound();
     return business;
   }
 
-  /** Writes an earning and adds it to the totals of its business. */
+  /** Saves an earning and adds it to the totals of its business. */
   async addEarning(tx: Transaction, earning: PartnerEarningEntity, posting: EarningPosting): Promise<void> {
     await saveRow(tx, earning);
     await unawaited(

@@ -15,7 +15,7 @@ import { partnerPolicy } from './partner.policy';
 import type { EarningPosting, PartnerRepository } from './partner.repository';
 import type { EarningStatus, IncomeSource, PartnerBusinessStatus, PartnerTier } from './partner.states';
 
-/** A share of something as a fraction: 0.3 is 30 %. */
+/** Shares as fractions: 0.3 is 30 %. */
 export interface PayoutPercentages {
   readonly sales: string;
   readonly adSpend?: string | null;
@@ -23,12 +23,12 @@ export interface PayoutPercentages {
   readonly cardInterchange?: string | null;
 }
 
-/** A business that a partner has referred, or has a share in because of who referred it. */
+/** A business that a partner has referred, directly or through another partner. */
 export interface Referral {
-  /** The partner whose share it is. */
+  /** The partner who owns the share. */
   readonly partnerUserId: string;
   readonly tier: PartnerTier;
-  /** Null where the business is closed by now. */
+  /** Null if the business has been closed. */
   readonly accountId: string | null;
   readonly owner: { readonly id: string; readonly username: string; readonly email: string | null };
   readonly firstTierUserId: string | null;
@@ -40,7 +40,7 @@ export interface Referral {
   readonly expiresAt?: Date | null;
 }
 
-/** A transaction of a referred business that its partner earns by. Amounts in US dollars. */
+/** A transaction of a referred business with earnings for its partner. Amounts in US dollars. */
 export interface EarningRecord {
   readonly businessId: string;
   readonly incomeSource: IncomeSource;
@@ -48,7 +48,7 @@ export interface EarningRecord {
   readonly productId?: string | null;
   readonly status: EarningStatus;
   readonly transactionAmount: string;
-  /** Counts in every status but `awaiting_settlement`, in which it is not known yet. */
+  /** Ignored in the status `awaiting_settlement`, in which the commission is not known yet. */
   readonly commissionAmount?: string | null;
   readonly cancelationReason?: string | null;
   readonly financialActivity?: readonly EarningActivity[] | null;
@@ -62,17 +62,17 @@ const shareOf: Readonly<Record<IncomeSource, keyof PartnerBusinessEntity>> = {
   card_interchange: 'cardInterchangePercentage',
 };
 
-/** The commands on partners. Each runs inside the transaction it is given. */
+/** Commands on partners. Each runs inside the given transaction. */
 export class PartnerService {
   constructor(private readonly partners: PartnerRepository) {}
 
-  /** Makes a partner of the user who asks and answers the partner's id; whoever is one already stays as they are. */
+  /** Makes the calling user a partner, and returns the id of the partner. Without effect on an existing partner. */
   async become(tx: Transaction): Promise<string> {
     const userId = partnerPolicy.requireSelf(tx);
     return this.enable(tx, userId, userId);
   }
 
-  /** Makes a partner of a user, who earns for an account or, by their own id, for themselves. Answers the partner's id. */
+  /** Makes a user a partner and returns the id of the partner. `accountId` receives the earnings; it is the id of the user for personal earnings. */
   async enable(tx: Transaction, userId: string, accountId: string): Promise<string> {
     const now = tx.clock.now();
     const fresh = {
@@ -86,7 +86,7 @@ export class PartnerService {
     return (await this.partners.add(tx, Object.assign(new PartnerEntity(), fresh))).id;
   }
 
-  /** Records a referred business and its owner, and answers the share's id. Throws `NotFound` where the user is no partner. */
+  /** Records a referred business and its owner, and returns the id of the share. Throws `NotFound` if the user is not a partner. */
   async refer(tx: Transaction, referral: Referral): Promise<string> {
     const partner = await this.partners.ofUser(tx, referral.partnerUserId);
     const { percentages, owner } = referral;
@@ -116,7 +116,7 @@ export class PartnerService {
     return business.id;
   }
 
-  /** Records what a transaction of a referred business brings, and answers the earning's id. */
+  /** Records an earning from a transaction of a referred business, and returns its id. */
   async earn(tx: Transaction, record: EarningRecord): Promise<string> {
     const business = await this.partners.lockBusiness(tx, record.businessId);
     const settled = record.status !== 'awaiting_settlement';
@@ -151,7 +151,7 @@ export class PartnerService {
 
 const nothing: EarningPosting = { awaitingSettlement: '0', settled: '0', pending: '0', completed: '0' };
 
-/** What is canceled or reversed counts for nothing. */
+/** Returns the change of the totals; canceled and reversed earnings are not included. */
 function postingOf(status: EarningStatus, amount: string, commission: string): EarningPosting {
   switch (status) {
     case 'awaiting_settlement':

@@ -36,7 +36,7 @@ describe('becoming a partner', () => {
   const create =
     'mutation ($key: String) { partnerCreate(idempotencyKey: $key) { partner { id user { id } referralLink enabledAt } userErrors { code } } }';
 
-  it('gives a user a link, once', async () => {
+  it('creates a referral link for a user once', async () => {
     const clock = clockAt('2026-05-01T00:00:00.000Z');
     const first = (await run(billing.subgraph, userOf('user_new'), create, {}, { clock })).data?.partnerCreate;
     expect(first).toEqual({
@@ -60,7 +60,7 @@ describe('becoming a partner', () => {
     ]);
   });
 
-  it('is for people only', async () => {
+  it('is only possible for users', async () => {
     const { data, errors } = await run(billing.subgraph, agency, create);
     expect({ data, message: errors?.[0]?.message }).toEqual({ data: null, message: 'Only users become partners.' });
     expect((await run(billing.subgraph, agency, '{ partner { id } }')).data).toEqual({ partner: null });
@@ -72,7 +72,7 @@ describe('a share in a referred business', () => {
     blueprintPartner { id } myPartnerTier status payoutPercentages { sales adSpend transfer cardInterchange } volumeUsd { attributed awaitingSettlement settled }
     earningsUsd { total pending completed } referralStartedAt referralExpiresAt createdAt } }`;
 
-  it('shows everything to the account that earns', async () => {
+  it('returns all fields to the account that earns', async () => {
     expect((await run(billing.subgraph, agency, read, { id: made.one })).data?.partnerBusiness).toEqual({
       id: made.one,
       account: { id: 'biz_one' },
@@ -93,7 +93,7 @@ describe('a share in a referred business', () => {
     });
   });
 
-  it("shows itself to its partner, and the owner's address only with the permission", async () => {
+  it('is readable by its partner, and the e-mail address of the owner only with the permission', async () => {
     const emailAndTier = async (principal: Principal) => {
       const business = (await run(billing.subgraph, principal, read, { id: made.two })).data?.partnerBusiness;
       return [business.ownerEmail, business.myPartnerTier];
@@ -106,7 +106,7 @@ describe('a share in a referred business', () => {
     ]);
   });
 
-  it('is not there for others, and forbidden without the permission', async () => {
+  it('is not visible to others, and forbidden without the permission', async () => {
     for (const principal of [userOf('user_ben'), apiKeyOf('biz_one'), apiKeyOf('biz_stranger')]) {
       expect(await run(billing.subgraph, principal, read, { id: made.one })).toEqual({
         data: { partnerBusiness: null },
@@ -116,7 +116,7 @@ describe('a share in a referred business', () => {
     expect(errors?.[0]?.message).toBe(lacking);
   });
 
-  it('stands in the lists of its partner and of the account that earns', async () => {
+  it('is in the lists of its partner and of the account that earns', async () => {
     expect(await list(agency)).toEqual(['gone', 'two', 'one']);
     expect(await list(ada)).toEqual(['two', 'one']);
     expect(await list(userOf('user_ada', [{ accountId: 'biz_agency', actions: ['referral:basic:read'] }]))).toEqual([
@@ -152,7 +152,7 @@ describe('a share in a referred business', () => {
     expect(await list(agency, args)).toEqual(expected);
   });
 
-  it('refuses shares that are no fractions, and referrals of who is no partner', async () => {
+  it('is rejected with percentages that are not fractions, and for a user who is not a partner', async () => {
     await expect(
       partners.refer('2026-02-05T00:00:00.000Z', {
         partnerUserId: 'user_ada',
@@ -180,7 +180,7 @@ describe('earnings', () => {
     return data?.partnerBusiness.earnings;
   };
 
-  it('show what each transaction brings, newest first', async () => {
+  it('list each transaction, newest first', async () => {
     const common = {
       secondTier: false,
       incomeSource: 'SALES',
@@ -224,7 +224,7 @@ describe('earnings', () => {
     expect((await earningsOf(made.two, 'first: 1')).nodes[0]).toMatchObject({ secondTier: true });
   });
 
-  it('come by pages, filters and orders', async () => {
+  it('support pages, filters and orders', async () => {
     const amounts = async (args: string) =>
       (await earningsOf(made.one, args)).nodes.map(
         ({ transactionAmountUsd }: Record<string, string>) => transactionAmountUsd,
@@ -241,7 +241,7 @@ describe('earnings', () => {
     ).toEqual(['20.00']);
   });
 
-  it('keep the transaction they come from', async () => {
+  it('store their transaction', async () => {
     const resource = {
       object: 'receipt',
       id: 'pay_1',
@@ -279,7 +279,7 @@ describe('earnings', () => {
   });
 });
 
-describe('people who were referred', () => {
+describe('referred users', () => {
   const people = async (principal: Principal, args: string) => {
     const { data } = await run(
       billing.subgraph,
@@ -292,7 +292,7 @@ describe('people who were referred', () => {
   const two = { user: { id: 'user_of_biz_two' }, totalEarningsUsd: '5.00', totalVolumeUsd: '50.00' };
   const gone = { user: { id: 'user_of_null' }, totalEarningsUsd: '0.00', totalVolumeUsd: '0.00' };
 
-  it('stand with what their businesses brought', async () => {
+  it('have the totals of their businesses', async () => {
     expect(await people(agency, 'first: 10')).toEqual([gone, two, one]);
     expect(await people(ada, 'first: 1')).toEqual([two]);
     expect(await people(agency, 'hasEarningBusinesses: true')).toEqual([two, one]);
@@ -302,13 +302,13 @@ describe('people who were referred', () => {
   });
 });
 
-describe('the ranking', () => {
+describe('the leaderboard', () => {
   const ranking = async (principal: Principal, period: string, now = '2026-03-08T12:00:00.000Z') => {
     const document = `{ partnerLeaderboard(period: ${period}) { leaders { rank user { id } totalEarningsUsd totalVolumeUsd firstReferralStartedAt } me { rank } } }`;
     return (await run(billing.subgraph, principal, document, {}, { clock: clockAt(now) })).data?.partnerLeaderboard;
   };
 
-  it('puts who earned most first, and finds who is asking', async () => {
+  it('ranks by earnings, and returns the rank of the caller', async () => {
     const { leaders, me } = await ranking(ada, 'ALL_TIME');
     expect(leaders).toEqual([
       {
@@ -336,7 +336,7 @@ describe('the ranking', () => {
     ['MONTH', '2026-04-01T00:00:00.000Z', []],
     ['YEAR', '2026-12-31T00:00:00.000Z', ['user_cleo', 'user_ada']],
     ['LAST_30_DAYS', '2026-04-04T12:00:00.000Z', ['user_cleo']],
-  ])('counts the %s around %s', async (period, now, users) => {
+  ])('covers the %s around %s', async (period, now, users) => {
     const { leaders } = await ranking(ada, period, now);
     expect(leaders.map(({ user }: { user: { id: string } }) => user.id)).toEqual(users);
   });

@@ -12,17 +12,17 @@ import { UserPartnerResolver } from './user-partner.resolver';
 
 export const partnerEntities = [PartnerEntity, PartnerBusinessEntity, PartnerEarningEntity];
 
-/** What happens to partners without their doing: told by whoever learns of it. */
+/** Records changes of partners that other parts of the service detect. */
 export interface PartnerRecords {
-  /** Makes a partner of a user who earns for an account. */
+  /** Makes a user a partner who earns for an account. */
   enable(ctx: Context, userId: string, accountId: string): Promise<Outcome>;
-  /** Records a business that a partner has a share in; outcome with the share's id. */
+  /** Records a business in which a partner has a share. The outcome has the id of the share. */
   refer(ctx: Context, referral: Referral): Promise<Outcome>;
-  /** Records what a transaction of a referred business brings; outcome with the earning's id. */
+  /** Records an earning from a transaction of a referred business. The outcome has the id of the earning. */
   earn(ctx: Context, record: EarningRecord): Promise<Outcome>;
 }
 
-/** Partners at work: their part of the graph, and what is recorded about them. */
+/** Creates the partner module: resolvers, and the recording of referrals and earnings. */
 export function createPartners(
   database: Database,
   models: ReadModels,

@@ -4,7 +4,7 @@ import { person } from '../users/user.type';
 const businessesOf = (row: string) =>
   `billing.partner_businesses b WHERE b.user_id = ${row}.user_id AND b.owner_user_id = ${row}.referred_user_id`;
 
-/** How a referred person is read. */
+/** Defines the read model of referred users. */
 export function referredUserReadModel(): ReadModel {
   return new ReadModel('ReferredUser', 'billing.referred_users', {
     user: computed(['referred_user_id'], person),
@@ -13,7 +13,7 @@ export function referredUserReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of referred people. */
+/** Filters and orders of the list of referred users. */
 export const referredUserList: ListDefinition = {
   filters: {
     hasBusinesses: (row, value) => `EXISTS (SELECT 1 FROM ${businessesOf(row)}) = ${value}`,

@@ -6,13 +6,13 @@ import type { EarningRecord, Referral } from './partner.service';
 
 const recorder = (clock: Clock): Context => testContext(apiKeyOf('biz_agency'), { clock });
 
-/** The id of what was recorded. Fails the test where it was refused. */
+/** Returns the id of the recorded row. Throws if the command was rejected. */
 export function idOf({ id, userErrors }: Outcome): string {
   if (id === null) throw new Error(userErrors.map(({ message }) => message).join(' '));
   return id;
 }
 
-/** What tests let happen to partners, at a time that they choose. */
+/** Helpers that record changes of partners at a given time. */
 export function partnersOf({ partners }: Billing) {
   return {
     enable: (userId: string, accountId: string) =>
@@ -48,7 +48,7 @@ export function partnersOf({ partners }: Billing) {
 
 type Partners = ReturnType<typeof partnersOf>;
 
-/** Three partners of two accounts, four businesses that they refer, and what these bring. The businesses' ids by name. */
+/** Creates three partners of two accounts, four referred businesses and their earnings. Returns the ids of the businesses by name. */
 export async function addReferrals(partners: Partners): Promise<Record<string, string>> {
   for (const user of ['ada', 'ben']) idOf(await partners.enable(`user_${user}`, 'biz_agency'));
   idOf(await partners.enable('user_cleo', 'user_cleo'));

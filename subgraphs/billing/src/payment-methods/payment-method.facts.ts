@@ -1,7 +1,7 @@
 import { type Transaction, recordFact } from '../../../kit/src';
 import type { PaymentMethodEntity } from './payment-method.entity';
 
-/** Tells other domains that a payment method was saved; it must have been written in this transaction. */
+/** Records the integration event of a saved payment method. The row must have been written in this transaction. */
 export function recordMethodSaved(tx: Transaction, { id, accountId }: PaymentMethodEntity): Promise<void> {
   return recordFact(tx, 'billing.payment_method_facts', {
     type: 'fact:payment_method.saved',

@@ -3,7 +3,7 @@ import { type Narrowing, type SharedRow, reachOf, visibleToBoth } from '../share
 
 const read = 'member:payment_methods:read';
 
-/** Who may see saved payment methods: the account they were saved with, and whoever saved them. */
+/** Access rules of saved payment methods: readable by the account that they were saved with, and by the user who saved them. */
 export const paymentMethodPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
   visible: (ctx: Context, method: SharedRow) => visibleToBoth(ctx, read, method),

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** How a saved payment method is read. */
+/** Defines the read model of saved payment methods. */
 export function paymentMethodReadModel(models: ReadModels): ReadModel {
   return new ReadModel('PaymentMethod', 'billing.payment_methods', {
     account: reference('account_id'),

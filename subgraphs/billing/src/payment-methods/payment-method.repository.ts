@@ -28,7 +28,7 @@ export interface PaymentMethodListRequest extends Narrowing {
   readonly page: PageArguments;
 }
 
-/** Whose a method is, and how its processor calls it. */
+/** Member of a payment method, and its reference at the processor. */
 export type SavedUnder = Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>;
 
 const policyFields = Selection.names('userId');
@@ -41,7 +41,7 @@ export class PaymentMethodRepository {
     this.reader = new Reader(database, model, paymentMethodList);
   }
 
-  /** The method by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the payment method, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(policyFields));
     return method && paymentMethodPolicy.visible(ctx, { accountId: method.accountId, userId: method.userId as string })
@@ -65,28 +65,28 @@ export class PaymentMethodRepository {
     });
   }
 
-  /** The method by id, for a command. Throws `NotFound`. */
+  /** Returns the payment method for a command. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<PaymentMethodEntity> {
     const method = await findRow(tx, PaymentMethodEntity, id);
     if (!method) throw new NotFound();
     return method;
   }
 
-  /** What a member saved last, null where they saved nothing. */
+  /** Returns the most recently saved payment method of a member, null if there is none. */
   async latestOf(tx: Transaction, memberId: string): Promise<PaymentMethodEntity | null> {
     const id = await latestIds(tx, memberId);
     return id === null ? null : this.get(tx, id);
   }
 
-  /** Id of the method that a member has saved before under a reference, null where there is none. The member must be locked. */
+  /** Returns the id of the payment method that a member has saved with the reference before, null if there is none. The member must be locked. */
   known(tx: Transaction, { memberId, provider, reference }: SavedUnder): Promise<string | null> {
     return knownIds(tx, { memberId, provider, reference });
   }
 
   /**
-   * Keeps a method, and answers the one that the member had saved before under the same reference, if any.
+   * Saves a payment method. If the member has saved one with the same reference before, returns that one instead.
    *
-   * @param known what `known` has answered, where it was asked
+   * @param known the result of `known`, if it was called before
    */
   async keep(tx: Transaction, method: PaymentMethodEntity, known?: string | null): Promise<PaymentMethodEntity> {
     const before = known === undefined ? await this.known(tx, method) : known;

@@ -15,7 +15,7 @@ type Row = [
   ...switches: boolean[],
 ];
 
-/** Switches of a plan by their columns. */
+/** Columns of the payment switches of a plan. */
 const switchColumns = {
   cardPayments: 'card_payments',
   achPayments: 'ach_payments',
@@ -36,7 +36,7 @@ const columns = [
   ...Object.values(switchColumns),
 ];
 
-/** The field `acceptedPaymentMethods` of a plan: made of the plan's row and its account's payout status in the same statement. */
+/** The field `acceptedPaymentMethods` of a plan, computed in the same statement from the plan and the payout status of its account. */
 export const acceptedPaymentMethodsField: FieldSource = computed(
   columns,
   (...[initialPrice, renewalPrice, currency, planType, payoutAccount, configuration, ...switches]: Row) => {

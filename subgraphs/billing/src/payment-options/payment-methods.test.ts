@@ -33,8 +33,8 @@ async function methodsOf(input: object, principal = seller): Promise<string[]> {
   return data?.planCreate.plan.acceptedPaymentMethods;
 }
 
-describe('what a plan can be paid with depends on', () => {
-  it('nothing else when it never charges anything', async () => {
+describe('the accepted payment methods of a plan', () => {
+  it('are only `free` for a plan that never charges', async () => {
     expect(await methodsOf({ ...everySwitch, initialPrice: '0' })).toEqual(['free']);
     expect(await methodsOf({ planType: 'RENEWAL', cardPayments: false })).toEqual(['free']);
     expect(await methodsOf({ ...everySwitch, planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20' })).toEqual([
@@ -50,13 +50,13 @@ describe('what a plan can be paid with depends on', () => {
     ['coinbaseCommerceAccepted', ['coinbase']],
     ['splititAccepted', ['splitit']],
     ['platformBalanceAccepted', ['platform_balance']],
-  ])('the switch %s', async (name, methods) => {
+  ])('depend on the switch %s', async (name, methods) => {
     const noAch = { ...hundred, achPayments: false };
     expect(await methodsOf(noAch)).toEqual(all);
     expect(await methodsOf({ ...noAch, [name]: false })).toEqual(without(...methods));
   });
 
-  it('the switch achPayments, which keeps stripe for dollars alone', async () => {
+  it('depend on the switch achPayments, which keeps stripe for US dollars only', async () => {
     const only = { initialPrice: '100', cardPayments: false };
     expect(await methodsOf({ ...only, achPayments: true })).toEqual(['stripe']);
     expect(await methodsOf({ ...only, achPayments: true, currency: 'CAD' })).toEqual([]);
@@ -77,11 +77,11 @@ describe('what a plan can be paid with depends on', () => {
     ['10000.01', ['stripe', 'coinbase', 'platform_balance']],
     ['50000.01', ['stripe']],
     ['1000000', []],
-  ])('the amount: %s dollars', async (initialPrice, methods) => {
+  ])('depend on the amount: %s dollars', async (initialPrice, methods) => {
     expect(await methodsOf({ ...everySwitch, initialPrice })).toEqual(methods);
   });
 
-  it('the larger one of two amounts', async () => {
+  it('depend on the larger one of two amounts', async () => {
     const renewal = { ...everySwitch, planType: 'RENEWAL', initialPrice: '5' };
     expect(await methodsOf({ ...renewal, renewalPrice: '10000' })).toEqual(['stripe', 'paypal', 'platform_balance']);
     expect(await methodsOf({ ...renewal, renewalPrice: '10001' })).toEqual(['stripe', 'platform_balance']);
@@ -97,11 +97,11 @@ describe('what a plan can be paid with depends on', () => {
     ['JPY', '100', ['stripe', 'coinbase', 'paypal']],
     ['JPY', '1000000', ['stripe', 'coinbase', 'paypal']],
     ['JPY', '1000001', ['stripe', 'coinbase']],
-  ])('the currency: %s %s', async (currency, initialPrice, methods) => {
+  ])('depend on the currency: %s %s', async (currency, initialPrice, methods) => {
     expect(await methodsOf({ ...everySwitch, currency, initialPrice })).toEqual(methods);
   });
 
-  it('whether it renews', async () => {
+  it('depend on the plan type', async () => {
     expect(await methodsOf({ ...hundred, planType: 'RENEWAL', renewalPrice: '100' })).toEqual([
       'stripe',
       'paypal',
@@ -113,7 +113,7 @@ describe('what a plan can be paid with depends on', () => {
     [{ disabled: ['card', 'sezzle', 'us_bank_account'] }, without('stripe', 'sezzle')],
     [{ enabled: ['card', 'paypal'], includePlatformDefaults: false }, ['stripe', 'paypal']],
     [{ enabled: ['card'], disabled: ['card', 'us_bank_account'], includePlatformDefaults: true }, without('stripe')],
-  ])('its configuration: %j', async (paymentMethodConfiguration, methods) => {
+  ])('depend on the configuration: %j', async (paymentMethodConfiguration, methods) => {
     expect(await methodsOf({ ...hundred, paymentMethodConfiguration })).toEqual(methods);
   });
 
@@ -124,7 +124,7 @@ describe('what a plan can be paid with depends on', () => {
     ['NOT_STARTED', ['coinbase', 'paypal', 'platform_balance', 'multi_psp']],
     ['VERIFICATION_FAILED', ['platform_balance']],
     ['DISABLED', []],
-  ])('the payout account: %s', async (status, methods) => {
+  ])('depend on the payout account: %s', async (status, methods) => {
     const accountId = `biz_${status.toLowerCase()}`;
     const owner = apiKeyOf(accountId);
     expect(await methodsOf(hundred, owner)).toEqual(all);
@@ -137,7 +137,7 @@ describe('what a plan can be paid with depends on', () => {
 });
 
 describe('setting the status of a payout account', () => {
-  it('is for its own account, with the permission', async () => {
+  it('requires its account and the permission', async () => {
     const set = async (principal: Parameters<typeof run>[1]) => {
       const { errors } = await run(billing.subgraph, principal, setStatus, {
         accountId: 'biz_guarded',
@@ -152,7 +152,7 @@ describe('setting the status of a payout account', () => {
     expect(await methodsOf(hundred, apiKeyOf('biz_guarded'))).toEqual(all);
   });
 
-  it('exists in sandbox mode only', async () => {
+  it('exists only in sandbox mode', async () => {
     const live = await openTestBilling({ sandbox: false });
     await live.close();
     expect(live.subgraph.schema.getMutationType()?.getFields()).not.toHaveProperty('sandboxPayoutAccountStatusSet');

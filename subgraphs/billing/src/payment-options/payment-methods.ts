@@ -3,7 +3,7 @@ import type { PaymentMethodConfiguration } from '../plans/plan.entity';
 import type { PlanType } from '../plans/plan.states';
 import type { PayoutAccountStatus } from './payout-account.states';
 
-/** The processors that a plan can be paid through, in the order in which they are shown. */
+/** Processors through which a plan can be paid, in display order. */
 export const paymentMethods = [
   'stripe',
   'coinbase',
@@ -16,7 +16,7 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A plan's own switches. */
+/** Switches of a plan for payment methods. */
 export interface PaymentSwitches {
   readonly cardPayments: boolean;
   readonly achPayments: boolean;
@@ -26,9 +26,9 @@ export interface PaymentSwitches {
   readonly platformBalanceAccepted: boolean;
 }
 
-/** Everything that decides how a plan can be paid. */
+/** All inputs that determine the accepted payment methods of a plan. */
 export interface PaymentTerms extends PaymentSwitches {
-  /** Exact decimal text in whole units, like `renewalPrice`. */
+  /** Exact decimal string in whole units, like `renewalPrice`. */
   readonly initialPrice: string;
   readonly renewalPrice: string;
   readonly currency: Currency;
@@ -37,16 +37,16 @@ export interface PaymentTerms extends PaymentSwitches {
   readonly configuration: PaymentMethodConfiguration | null;
 }
 
-/** What has to hold for a method to be offered: all of it. */
+/** Conditions for a payment method to be offered; all must hold. */
 interface Rule {
   readonly method: PaymentMethod;
   readonly switch: keyof PaymentSwitches;
-  /** The method's word in a plan's payment method configuration. */
+  /** Name of the method in the payment method configuration of a plan. */
   readonly type: string;
   readonly payoutAccount: readonly PayoutAccountStatus[];
   readonly currencies: readonly Currency[];
   readonly planTypes: readonly PlanType[];
-  /** Every charge lies in this range of whole units; a hundredfold in currencies that have no smaller unit. */
+  /** Range of every charge, in whole units; multiplied by 100 for currencies without minor units. */
   readonly smallest: string;
   readonly largest: string;
 }
@@ -86,9 +86,10 @@ const any: readonly PlanType[] = ['one_time', 'renewal'];
 const once: readonly PlanType[] = ['one_time'];
 
 /**
- * When a method is offered. Cards go through Stripe once the payout account is connected there and through other
- * processors while that is unfinished. Instalments and crypto pay a single price only. A balance on the platform moves
- * inside it, so that a failed verification is no obstacle. Sezzle has no switch of its own and comes with cards.
+ * Rules for payment methods. Cards are charged by Stripe if the payout account is connected there, and by other
+ * processors until then. Installments and crypto are only for one-time prices. A platform balance is transferred
+ * internally, so that a failed verification does not block it. Sezzle has no switch of its own and follows the one of
+ * cards.
  */
 const rules: readonly Rule[] = [
   {
@@ -173,7 +174,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The processors that a plan can be paid through now. A plan that never charges anything is free and needs none. */
+/** Returns the processors through which a plan can currently be paid. A plan that never charges is `free` and needs none. */
 export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
   const charges = [terms.initialPrice, terms.renewalPrice]
     .map((price) => new Exact(price))
@@ -196,12 +197,12 @@ export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
   return paymentMethods.filter((method) => offered.some((rule) => rule.method === method));
 }
 
-/** Whether a configuration leaves cards on; null is the platform's own, which does. */
+/** Whether a configuration allows cards; null is the default configuration of the platform, which does. */
 export function takesCards(configuration: PaymentMethodConfiguration | null): boolean {
   return configured(configuration, 'card');
 }
 
-/** Without the platform's defaults, a configuration leaves only what it enables. */
+/** Without the defaults of the platform, a configuration allows only the methods that it enables. */
 function configured(configuration: PaymentMethodConfiguration | null, type: string): boolean {
   if (!configuration) return true;
   if (configuration.disabled.includes(type)) return false;

@@ -1,7 +1,7 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import { payoutAccountIdOf } from './payout-account.policy';
 
-/** Records that the status of an account's payout account has changed; it must have been written in this transaction. */
+/** Records a status change of the payout account of an account. The row must have been written in this transaction. */
 export function recordPayoutAccountStatus(tx: Transaction, accountId: string): Promise<void> {
   return recordEvent(tx, 'billing.account_payouts', {
     type: 'payout_account.status_updated',

@@ -1,6 +1,6 @@
 import { ReadModel, column } from '../../../kit/src';
 
-/** How the status of a payout account is read. */
+/** Defines the read model of the status of a payout account. */
 export function payoutAccountReadModel(): ReadModel {
   return new ReadModel('PayoutAccount', 'billing.account_payouts', { status: column('status') });
 }

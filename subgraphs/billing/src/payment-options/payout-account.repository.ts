@@ -10,10 +10,10 @@ import {
 import { accountOf, payoutAccountPolicy } from './payout-account.policy';
 import type { PayoutAccountStatus } from './payout-account.states';
 
-/** Accounts of which nothing was ever told. */
+/** Status of accounts without a received status. */
 const usualStatus: PayoutAccountStatus = 'connected';
 
-/** What this domain knows of an account's payout account: a copy of its status. Accounts without one count as connected. */
+/** Replica of the status of the payout account of each account. Accounts without one are treated as connected. */
 export class PayoutAccountRepository {
   private readonly reader: Reader;
 
@@ -21,14 +21,14 @@ export class PayoutAccountRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** The payout account behind a reference, null when the caller may not see it. */
+  /** Returns the payout account of a reference, null if the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const accountId = accountOf(id);
     if (accountId === null || !payoutAccountPolicy.referable(ctx, accountId)) return null;
     return (await this.reader.byId(ctx, id, selection)) ?? { id, accountId, status: usualStatus };
   }
 
-  /** Answers whether it is another one than before. */
+  /** Returns whether the status has changed. */
   async set(tx: Transaction, accountId: string, status: PayoutAccountStatus): Promise<boolean> {
     const changed: unknown[] = await tx.manager.query(
       `INSERT INTO billing.account_payouts AS a (account_id, status, updated_at) VALUES ($1, $2, $3)
@@ -39,5 +39,5 @@ export class PayoutAccountRepository {
   }
 }
 
-/** SQL for the payout account's status of a row's account, as an expression of a read model. */
+/** SQL for the payout account status of the account of a row, as an expression of a read model. */
 export const payoutAccountStatus = `COALESCE((SELECT a.status FROM billing.account_payouts a WHERE a.account_id = $row.account_id), '${usualStatus}')`;

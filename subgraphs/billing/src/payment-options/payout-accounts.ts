@@ -9,7 +9,7 @@ export interface PayoutAccountParts {
   readonly sandbox: boolean;
 }
 
-/** What an account may take payments with: its part of the graph, and how it is referred to. */
+/** Creates the module of payout account statuses, which determine the accepted payment methods: resolvers and reference resolvers. */
 export function createPayoutAccounts({ database, commands, sandbox }: PayoutAccountParts) {
   const repository = new PayoutAccountRepository(database, payoutAccountReadModel());
   const references: Readonly<Record<string, ReferenceResolver>> = {

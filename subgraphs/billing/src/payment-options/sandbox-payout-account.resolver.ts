@@ -6,7 +6,7 @@ import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-acco
 import { SandboxPayoutAccountPayload } from './payout-account.type';
 import type { PayoutAccountRepository } from './payout-account.repository';
 
-/** Stands in for the payout provider, in sandbox mode only. */
+/** Simulates the payout provider, in sandbox mode only. */
 @Resolver()
 export class SandboxPayoutAccountResolver {
   constructor(

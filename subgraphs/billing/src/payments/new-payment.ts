@@ -1,7 +1,7 @@
 import { type Currency, decimalsOf } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 
-/** What every payment begins with: it is open, and nothing of it was collected, refused, refunded or disputed. */
+/** Initial values of every payment: open, not collected, declined, refunded or disputed. */
 export function newPayment(currency: Currency, now: Date) {
   const nothing = (0).toFixed(decimalsOf(currency));
   return {

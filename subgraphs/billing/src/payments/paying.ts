@@ -56,19 +56,19 @@ import { PaymentService } from './payment.service';
 import { PaymentSettlement } from './payment.settlement';
 import type { PaymentReads } from './payments';
 
-/** What paying is made of and from. */
+/** Dependencies of the payment module. */
 export interface PayingParts {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly log: Logger;
   readonly origin: string;
-  /** Hosted pages that need a key. */
+  /** URLs of hosted pages that need a key. */
   readonly pages: HostedPages;
   readonly processors: Processors;
   readonly clocks: TestClocks;
   readonly testClocks: TestClockRepository;
-  /** With a worker that moves test clocks. */
+  /** Starts the worker that advances test clocks. */
   readonly sandbox: boolean;
   readonly reads: PaymentReads;
   readonly plans: PlanRepository;
@@ -86,28 +86,28 @@ export interface PayingParts {
   readonly promoCodes: PromoCodes;
   readonly entries: Entries;
   readonly taxRates: TaxRates;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
   readonly answerWithin?: number;
   readonly mostCardFailures: number;
-  /** Days after each failed renewal at which it is tried again. */
+  /** Delays in days between a failed renewal payment and each retry. */
   readonly retryAfterDays: readonly number[];
 }
 
-/** Checkout, payments and refunds at work: their part of the graph, and their worker. */
+/** The payment module: resolvers and workers of checkout, payments, renewals and refunds. */
 export interface Paying {
   readonly resolvers: readonly object[];
-  /** Charges invoices that are collected automatically. */
+  /** Charges for invoices that are collected automatically. */
   readonly invoiceCharges: InvoiceCharges;
-  /** Says who is told what came of the payments of invoices. */
+  /** Sets the service that receives the results of invoice payments. */
   tell(invoices: InvoiceService): void;
-  /** Does what is due of memberships, charges and refunds, at most some of each. Answers how many. */
+  /** Processes due memberships, charges and refunds, with a limit per call. Returns their number. */
   runDue(ctx: Context): Promise<number>;
-  /** Moves one of the test clocks that are on their way. Answers by how many ticks. */
+  /** Advances one of the test clocks in status `advancing`. Returns the number of steps. */
   runClocks(ctx: Context): Promise<number>;
-  /** Orders refunds of locked payments, for whoever else gives back. */
+  /** Creates refunds of locked payments, for other modules. */
   readonly refundOrders: RefundOrders;
-  /** Starts running what is due. Any number of processes may. */
+  /** Starts the polling workers. Several processes may run them at the same time. */
   startWorkers(): DueWorker[];
 }
 
@@ -159,7 +159,7 @@ export function createPaying(parts: PayingParts): Paying {
   };
 }
 
-/** What asks processors for money, and hands over what was bought once it has come. */
+/** Creates the services that charge payments and deliver purchases. */
 function createTaking(parts: PayingParts) {
   const { database, plans, memberships, sales, promoCodes, changes, topUps, memberService } = parts;
   const { payments, methods, intents, refunds, fees } = parts.reads;
@@ -209,7 +209,7 @@ function createTaking(parts: PayingParts) {
   return { attempts, sessions, charges, purchases, orders, outcomes, settlement, rates };
 }
 
-/** What the passing of time makes of memberships, by the time of day and by test clocks. */
+/** Creates the services for scheduled changes of memberships, in real time and on test clocks. */
 function createRenewals(parts: PayingParts, taking: ReturnType<typeof createTaking>) {
   const { payments, methods } = parts.reads;
   const dueMemberships = new RenewalRepository(parts.database);

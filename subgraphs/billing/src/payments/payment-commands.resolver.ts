@@ -98,7 +98,7 @@ export class PaymentCommandsResolver {
     return payload.id && this.payments.outcome(ctx, payload.id, selectionOf(info, 'Payment'));
   }
 
-  /** Runs a command, and then what it has ordered of the processor. */
+  /** Runs a command, and then the requested operation at the processor. */
   private async charge(
     ctx: Context,
     name: string,
@@ -112,7 +112,7 @@ export class PaymentCommandsResolver {
     return outcome;
   }
 
-  /** The outcome of a command that requests a status of the processor: a refusal where the payment has got another one. */
+  /** Returns the outcome of a command that requests a status from the processor: an error if the payment has another final status. */
   private async reach(ctx: Context, id: string, wanted: 'paid' | 'void', outcome: Outcome): Promise<Outcome> {
     const refusal = outcome.id === null ? null : await this.service.missed(ctx, id, wanted);
     return refusal === null ? outcome : { id: null, userErrors: [userErrorOf(refusal)] };

@@ -18,11 +18,11 @@ import type { PaymentEntity } from './payment.entity';
 import { paymentFeeList } from './payment-fee.read-model';
 import type { PaymentRepository } from './payment.repository';
 
-/** A fee as it is charged. */
+/** A charged fee. */
 export interface Fee {
   readonly type: string;
   readonly name: string;
-  /** In the payment's currency. */
+  /** In the currency of the payment. */
   readonly amount: string;
 }
 
@@ -40,7 +40,7 @@ export class PaymentFeeRepository {
     this.reader = new Reader(database, model, paymentFeeList);
   }
 
-  /** Fees of a payment, in the order they were charged. Throws `NotFound` for a payment that is not there for the caller. */
+  /** Returns the fees of a payment, by the time of the charge. Throws `NotFound` for a payment that is not visible to the caller. */
   async list(
     ctx: Context,
     paymentId: string,
@@ -58,7 +58,7 @@ export class PaymentFeeRepository {
     });
   }
 
-  /** Fees of a payment by page number, newest first. Throws `NotFound` for a payment that is not there for the caller. */
+  /** Returns a numbered page of the fees of a payment, newest first. Throws `NotFound` for a payment that is not visible to the caller. */
   async numbered(
     ctx: Context,
     paymentId: string,
@@ -83,7 +83,7 @@ export class PaymentFeeRepository {
     return { accounts: [payment.accountId as string] };
   }
 
-  /** Charges fees on a payment. */
+  /** Saves the fees of a payment. */
   async charge(tx: Transaction, { id, accountId, currency }: PaymentEntity, fees: readonly Fee[]): Promise<void> {
     const createdAt = tx.clock.now();
     await insertFees(

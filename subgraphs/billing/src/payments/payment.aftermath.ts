@@ -5,8 +5,8 @@ import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
 
 /**
- * Records what a processor says of a payment that was collected and written in this transaction. One that is disputed takes
- * no refund from then on, before anybody has opened the dispute.
+ * Records a dispute or an early fraud warning that the processor reports with a collected payment, which must have been
+ * written in this transaction. A disputed payment cannot be refunded from then on, even before the dispute is created.
  */
 export async function takeAftermath(
   tx: Transaction,

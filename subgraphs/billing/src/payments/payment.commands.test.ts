@@ -11,7 +11,7 @@ const command = (name: string, id: string, principal = shop.seller) =>
     { id },
   );
 
-/** A member with a saved card of the number. */
+/** Creates a member with a saved card. */
 async function memberWith(
   buyer: string,
   card = '4242424242424242',
@@ -31,7 +31,7 @@ const create = async (input: object, principal = shop.seller) =>
     { input },
   );
 
-/** A payment with a saved method, charged. */
+/** Creates a payment with a saved method and charges it. */
 async function charged(input: object): Promise<any> {
   const { data, errors } = await create(input);
   expect([errors, data?.paymentCreate.userErrors]).toEqual([undefined, []]);
@@ -42,7 +42,7 @@ async function charged(input: object): Promise<any> {
 const count = async (table: string) => (await shop.rows(`SELECT count(*)::int AS n FROM billing.${table}`))[0].n;
 
 describe('a payment with a saved method', () => {
-  it('is open in the answer and paid right after it', async () => {
+  it('is open in the response and paid afterwards', async () => {
     const saved = await memberWith('regular');
     const { data } = await create({ ...saved, planId, metadata: { order: 'A1' }, applicationFee: '2' });
     const made = data?.paymentCreate.payment;
@@ -77,14 +77,14 @@ describe('a payment with a saved method', () => {
     expect(await shop.due()).toBe(0);
   });
 
-  it('takes a plan that is made for it', async () => {
+  it('accepts an inline plan', async () => {
     const saved = await memberWith('inline');
     expect(
       await charged({ ...saved, plan: { productId: shop.productId, initialPrice: '7.5', currency: 'USD' } }),
     ).toMatchObject({ status: 'PAID', total: { amount: '7.50' } });
   });
 
-  it('stays open when the bank says no, and may not be retried without a membership', async () => {
+  it('stays open if the bank declines it, and cannot be retried without a membership', async () => {
     const saved = await memberWith('later', '4000000000000341');
     const failed = await charged({ ...saved, planId });
     expect(failed).toMatchObject({
@@ -105,7 +105,7 @@ describe('a payment with a saved method', () => {
     });
   });
 
-  it('can be made once for each idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const saved = await memberWith('twice');
     const document =
       'mutation ($input: PaymentCreateInput!, $key: String!) { paymentCreate(input: $input, idempotencyKey: $key) { payment { id } userErrors { code } } }';
@@ -115,7 +115,7 @@ describe('a payment with a saved method', () => {
     expect(new Set(ids.map(({ payment: { id } }) => id)).size).toBe(1);
   });
 
-  it('is refused with a clear error, and nothing is left behind', async () => {
+  it('is rejected with a clear error, without side effects', async () => {
     const [one, other] = [await memberWith('one'), await memberWith('other')];
     const before = [await count('payments'), await count('charge_attempts'), await count('plans')];
     const refusals: [object, object][] = [
@@ -160,7 +160,7 @@ describe('a payment with a saved method', () => {
     expect((await create({ ...one, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors).toMatchObject([
       { message: 'This credential does not have the permission payment:charge.' },
     ]);
-    // Who may not charge is not told whether there is such a member.
+    // Without the permission to charge, the response does not reveal whether the member exists.
     for (const memberId of [one.memberId, 'mber_none']) {
       expect(
         (await create({ ...one, memberId, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors,
@@ -170,7 +170,7 @@ describe('a payment with a saved method', () => {
   });
 });
 
-describe('an amount that is only reserved', () => {
+describe('a reserved amount', () => {
   const reserve = async (buyer: string) => charged({ ...(await memberWith(buyer)), planId, captureMethod: 'MANUAL' });
 
   it('is collected by a capture', async () => {
@@ -193,7 +193,7 @@ describe('an amount that is only reserved', () => {
     expect(await shop.events(reserved.id)).toEqual(['payment.created', 'payment.authorized', 'payment.succeeded']);
   });
 
-  it('is released by a void, once', async () => {
+  it('is released once by a void', async () => {
     const reserved = await reserve('release');
     expect((await command('paymentVoid', reserved.id)).data?.paymentVoid).toMatchObject({
       payment: { status: 'VOID', membership: null },
@@ -209,7 +209,7 @@ describe('an amount that is only reserved', () => {
     expect(await shop.events(reserved.id)).toEqual(['payment.created', 'payment.authorized', 'payment.canceled']);
   });
 
-  it('is released by itself after a week', async () => {
+  it('is released automatically after a week', async () => {
     const reserved = await reserve('week');
     expect(await shop.due(new Date(Date.now() + 6.9 * 86_400_000))).toBe(0);
     expect(await shop.due(new Date(Date.now() + 7.1 * 86_400_000))).toBe(1);
@@ -217,14 +217,14 @@ describe('an amount that is only reserved', () => {
   });
 });
 
-describe('where the buyer goes afterwards', () => {
+describe('the return URL', () => {
   it.each([
     ['https://seller.example/thanks', true],
     ['http://localhost:3000/thanks', true],
     ['http://seller.example', false],
     ['javascript:alert(1)', false],
     ['https://seller.example/'.padEnd(2_049, 'a'), false],
-  ])('%p: %s', async (returnUrl, taken) => {
+  ])('is validated, %p: %s', async (returnUrl, taken) => {
     const { session } = await shop.submit(planId, { buyer: 'returns' });
     const { data } = await run(
       shop.billing.subgraph,
@@ -239,7 +239,7 @@ describe('where the buyer goes afterwards', () => {
     );
   });
 
-  it('stays as it was where nothing is said, and is nowhere where null is', async () => {
+  it('is unchanged if omitted, and removed by null', async () => {
     const { session } = await shop.submit(planId, { buyer: 'silent' });
     const update = async (input: object) =>
       (

@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid, ParameterMissing, sentence, thisInput } from '../../../kit/src';
 
-/** The saved method belongs to somebody else. */
+/** The saved payment method belongs to another member. */
 export class MethodOfAnotherMember extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], 'The payment method belongs to another member.');
@@ -14,28 +14,28 @@ export class MemberOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** A plan was both named and described. */
+/** The input has both the id of a plan and an inline plan. */
 export class PlanNamedAndDescribed extends ParameterInvalid {
   constructor() {
     super(['plan'], 'Name a plan by its id or describe a new one: not both.');
   }
 }
 
-/** A payment is for a plan. */
+/** The payment has no plan. */
 export class PlanMissing extends ParameterMissing {
   constructor() {
     super(['planId']);
   }
 }
 
-/** What the app keeps is less than what is paid. */
+/** The application fee is not less than the total. */
 export class ApplicationFeeTooLarge extends ParameterInvalid {
   constructor() {
     super(['applicationFee'], sentence`${thisInput} must be less than the total.`);
   }
 }
 
-/** The payment is not in a state from which another attempt could collect it. */
+/** The payment is not in a state in which it can be retried. */
 export class CannotBeRetried extends Conflict {
   constructor(status: string) {
     super(
@@ -46,7 +46,7 @@ export class CannotBeRetried extends Conflict {
   }
 }
 
-/** The membership is past due, and its renewal was canceled: the period is not collected any more. */
+/** The membership is past due, and its renewal was canceled: the period is no longer collected. */
 export class RenewalCanceled extends Conflict {
   constructor() {
     super('The renewal that this payment is for has been canceled.');
@@ -60,7 +60,7 @@ export class NoMethodToCharge extends Conflict {
   }
 }
 
-/** The payment is settled, or nothing about it could be given up. */
+/** The payment is final, or cannot be canceled in its current state. */
 export class CannotBeVoided extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} cannot be voided.`);
@@ -68,9 +68,9 @@ export class CannotBeVoided extends Conflict {
 }
 
 /**
- * Nothing is reserved, or not any more.
+ * The amount is not reserved, or no longer.
  *
- * @param status what the payment is, where it is not open: `void`, `being voided`
+ * @param status state of the payment if it is not open: `void`, `being voided`
  */
 export class CannotBeCaptured extends Conflict {
   constructor(status: string) {
@@ -82,7 +82,7 @@ export class CannotBeCaptured extends Conflict {
   }
 }
 
-/** An attempt is under way. */
+/** A charge attempt is in progress. */
 export class ChargeUnderWay extends Conflict {
   constructor() {
     super('An attempt to collect this payment is under way.');

@@ -10,7 +10,7 @@ export type PaymentEvent =
   | 'payment.failed'
   | 'payment.canceled';
 
-/** Records a payment's change; it must have been written in this transaction. */
+/** Records an event of a payment. The payment must have been written in this transaction. */
 export function recordPaymentEvent(
   tx: Transaction,
   type: PaymentEvent,
@@ -19,7 +19,10 @@ export function recordPaymentEvent(
   return recordEvent(tx, 'billing.payments', { type, resource: 'Payment', resourceId: id, accountId });
 }
 
-/** Records what a simulated bank says of a collected payment; other domains make disputes and alerts of it. */
+/**
+ * Records the integration event of a dispute or warning that a simulated bank reports for a collected payment. Other
+ * domains create disputes and alerts from it.
+ */
 export function recordAftermath(
   tx: Transaction,
   aftermath: 'disputed' | 'early_fraud_warning',

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** A payment whose amount is reserved on a saved card. */
+/** Creates a payment with a reserved amount on a saved card. */
 async function reserved(buyer: string): Promise<string> {
   const { session } = await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
   const { paymentMethodId } = session;
@@ -32,7 +32,7 @@ async function reserved(buyer: string): Promise<string> {
 
 const stateOf = async (id: string) =>
   (await shop.rows('SELECT status, charge_state FROM billing.payments WHERE id = $1', [id]))[0];
-/** Why a command is refused; nothing where it is not. */
+/** Returns the errors of a command, empty if it succeeds. */
 const command = async (name: 'paymentCapture' | 'paymentVoid', id: string): Promise<string[]> =>
   (
     await run(
@@ -43,7 +43,7 @@ const command = async (name: 'paymentCapture' | 'paymentVoid', id: string): Prom
     )
   ).data?.[name].userErrors.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`);
 
-describe('while the processor has not answered the first of two opposite commands, the second is refused', () => {
+describe('while the processor result of a capture or void is pending, the opposite command is rejected', () => {
   it('a void after a capture', async () => {
     const id = await reserved('captures');
     line.plan('capture', 'answerLost');
@@ -67,7 +67,7 @@ describe('while the processor has not answered the first of two opposite command
   });
 });
 
-it('a capture that comes after the reservation has expired at the processor is refused with what came of it', async () => {
+it('a capture after the expiry of the reservation at the processor is rejected with the resulting status', async () => {
   const id = await reserved('expires');
   line.plan('cancel', 'answerLost');
   await shop.due(inDays(7.1));

@@ -3,11 +3,11 @@ import { type Narrowing, type SharedRow, isOwn, reachOf, visibleToBoth } from '.
 
 const read = 'payment:basic:read';
 
-/** Who may do what with payments: the account that sells, and in part the user who pays. */
+/** Access rules of payments: for the seller account, and in part for the paying user. */
 export const paymentPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
   visible: (ctx: Context, payment: SharedRow) => visibleToBoth(ctx, read, payment),
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference from another type of the graph may resolve to the payment. */
   referable: (ctx: Context, payment: SharedRow) =>
     isOwn(ctx.principal, payment.userId) || (payment.accountId !== null && can(ctx.principal, read, payment.accountId)),
   requireCharge: (ctx: Context, accountId: string) => requireAction(ctx, 'payment:charge', accountId),

@@ -19,7 +19,7 @@ const money = (amount: string, currency: Currency) => ({ amount, currency });
 const amount = (name: string) => computed([name, 'currency'], money);
 
 const membershipStatus = '(SELECT ms.status FROM billing.memberships ms WHERE ms.id = $row.membership_id)';
-/** Memberships for which an open payment is still worth another attempt. */
+/** Statuses of memberships whose open payments can be retried. */
 const worthRetrying: readonly (string | null)[] = ['active', 'trialing', 'completed', 'past_due'];
 
 function applicationFee(id: string, fee: string | null, currency: Currency, paidAt: string | null, createdAt: string) {
@@ -44,7 +44,7 @@ function postedCommission(posted: string | null, currency: Currency) {
 
 const ofAffiliates = { requires: 'affiliate:basic:read' } as const;
 
-/** What a payment tells of itself, without any other row. */
+/** Fields of a payment without related rows. */
 const ownFields = {
   status: column('status'),
   substatus: column('substatus'),
@@ -107,7 +107,7 @@ const ownFields = {
   ),
 };
 
-/** How a payment is read: every field is a column or made of columns, what it was for by joins. */
+/** Defines the read model of payments: each field is a column or computed from columns; related objects are joins. */
 export function paymentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Payment', 'billing.payments', {
     account: reference('account_id'),
@@ -128,10 +128,10 @@ export function paymentReadModel(models: ReadModels): ReadModel {
 
 const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-/** Payments are looked for by the time they were collected, or made where they were not. */
+/** Time filters use the time of collection, or of creation if the payment was not collected. */
 const when = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
 
-/** Filters and orders of the list of payments. One word or id has a filter of its own: an index is then read in the order of the list. */
+/** Filters and orders of the list of payments. Filters by a single value or id are separate, so that an index is read in the order of the list. */
 export const paymentList: ListDefinition = {
   filters: {
     accountIds: among('account_id'),
@@ -148,7 +148,7 @@ export const paymentList: ListDefinition = {
     checkoutConfigurationIds: among('checkout_configuration_id'),
     billingReasons: among('billing_reason'),
     currencies: among('currency'),
-    // The text as it was typed, its pattern, and after them the accounts on which the caller may also search by e-mail address.
+    // The array holds the search text, its pattern, and the accounts whose members the caller may also search by e-mail address.
     search: (row, value) => {
       const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
       const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;

@@ -6,7 +6,7 @@ setUpTests();
 describe('a refund', () => {
   const bought = async (buyer: string, plan = planId) => (await shop.submit(plan, { buyer })).session;
 
-  it('of all of it ends the membership', async () => {
+  it('of the full amount ends the membership', async () => {
     const { paymentId, membershipId } = await bought('regret');
     const { data } = await refund(paymentId);
     expect(data?.refundCreate).toEqual({
@@ -66,7 +66,7 @@ describe('a refund', () => {
     });
   });
 
-  it('never gives back more than was paid, however many ask at once', async () => {
+  it('never exceeds the amount paid, even with concurrent requests', async () => {
     const { paymentId } = await bought('crowd');
     const answers = await Promise.all(Array.from({ length: 12 }, () => refund(paymentId, '3')));
     expect(answers.filter(({ data }) => data?.refundCreate.refund).length).toBe(6);
@@ -81,7 +81,7 @@ describe('a refund', () => {
     ).toBe('18.00');
   });
 
-  it('shares the tax of the payment out to the last cent', async () => {
+  it('splits the tax of the payment exactly to the cent', async () => {
     const taxed = await shop.plan({ initialPrice: '10', taxType: 'EXCLUSIVE' });
     const { session } = await shop.submit(taxed, { buyer: 'taxed', billingAddress: { country: 'DE' } });
     expect(await payment(session.paymentId)).toMatchObject({ total: { amount: '11.90' } });
@@ -98,7 +98,7 @@ describe('a refund', () => {
     expect(parts.map(({ tax }) => tax)).toEqual(['0.53', '0.53', '0.84']);
   });
 
-  it('is refused before it begins where no processor has taken the payment', async () => {
+  it('is rejected if the payment was not charged by a processor', async () => {
     const { paymentId } = await bought('elsewhere');
     await shop.rows('DELETE FROM billing.charge_attempts WHERE payment_id = $1', [paymentId]);
     expect((await refund(paymentId, '1')).data?.refundCreate).toEqual({
@@ -119,7 +119,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is for its account, with the permission', async () => {
+  it('requires its account and the permission', async () => {
     const { paymentId } = await bought('guarded');
     expect((await refund(paymentId, '1', apiKeyOf('biz_stranger'))).errors).toMatchObject([
       { message: 'No such resource was found.' },

@@ -43,19 +43,19 @@ export class PaymentRepository {
     this.reader = new Reader(database, model, paymentList);
   }
 
-  /** The payment by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the payment, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.visible(ctx, sharedRow(payment)) ? payment : null;
   }
 
-  /** The payment behind a reference, null when the caller may not see it. */
+  /** Returns the payment of a reference, null if the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
   }
 
-  /** The payment that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the payment of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -73,7 +73,7 @@ export class PaymentRepository {
     });
   }
 
-  /** Payments by page number, newest first. */
+  /** Returns a numbered page of payments, newest first. */
   numbered(
     ctx: Context,
     request: Omit<PaymentListRequest, 'page'> & { readonly page: number; readonly size: number },
@@ -92,26 +92,26 @@ export class PaymentRepository {
     });
   }
 
-  /** The payment, locked for this transaction. Throws `NotFound`. */
+  /** Locks the payment for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
     const payment = await this.lockKnown(tx, id);
     if (!payment) throw new NotFound();
     return payment;
   }
 
-  /** The payment, locked for this transaction, null where there is none. */
+  /** Locks the payment for this transaction; null if there is none. */
   lockKnown(tx: Transaction, id: string): Promise<PaymentEntity | null> {
     return lockRow(tx, PaymentEntity, id);
   }
 
-  /** The payment as it is, without a lock. Throws `NotFound`. */
+  /** Returns the payment without a lock. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<PaymentEntity> {
     const payment = await tx.manager.findOneBy(PaymentEntity, { id });
     if (!payment) throw new NotFound();
     return payment;
   }
 
-  /** The payment as it is now, outside of any transaction. Throws `NotFound`. */
+  /** Returns the payment, outside of any transaction. Throws `NotFound`. */
   async now(ctx: Context, id: string): Promise<PaymentEntity> {
     const payment = await findRow(this.database.dataSource, PaymentEntity, id);
     if (!payment) throw new NotFound();
@@ -122,7 +122,7 @@ export class PaymentRepository {
     return saveRow(tx, payment);
   }
 
-  /** Whether a purchase of the plan by somebody is under way. The plan must be locked, or two pass together. */
+  /** Whether a purchase of the plan by the buyer is in progress. The plan must be locked; otherwise two concurrent purchases could both pass. */
   underWay(tx: Transaction, planId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
     return tx.manager
       .createQueryBuilder(PaymentEntity, 'payment')
@@ -131,7 +131,7 @@ export class PaymentRepository {
       .getExists();
   }
 
-  /** Whether the payment is the last one that was collected for the membership. */
+  /** Whether the payment is the most recently collected one of the membership. */
   async isLatestPaid(tx: Transaction, { id, membershipId }: PaymentEntity): Promise<boolean> {
     const [latest] = await tx.manager.query(
       "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
@@ -165,13 +165,13 @@ function filtersOf(
   };
 }
 
-/** A cycle stands for updates of the subscription too, as the contract has it. */
+/** `subscription_cycle` includes updates of the subscription, according to the contract. */
 function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly string[] | null {
   if (!reasons?.length) return null;
   return reasons.includes('subscription_cycle') ? [...reasons, 'subscription_update'] : reasons;
 }
 
-/** The text of a search, its pattern, and the accounts on which it may look at e-mail addresses. */
+/** Returns the search text, its pattern, and the accounts whose members may be searched by e-mail address. */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();
   if (!text) return null;

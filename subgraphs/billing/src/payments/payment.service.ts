@@ -41,29 +41,29 @@ export interface PaymentServiceParts {
   readonly purchases: Purchases;
   readonly settlement: PaymentSettlement;
   readonly charges: Charges;
-  /** Public address of the service, for links to hosted pages. */
+  /** Public base URL of the service, for links to hosted pages. */
   readonly origin: string;
 }
 
-/** What an authorized payment is once somebody has requested what excludes the command; the processor's answer may be still to come. */
+/** Describes an authorized payment for which the opposite command was requested before. The result of the processor may still be pending. */
 function requested(phase: ChargePhase): string {
   if (phase === 'capturing') return 'being captured';
   return phase === 'canceling' ? 'being voided' : 'settled';
 }
 
-/** Memberships for which an open payment is still worth another attempt. */
+/** Statuses of memberships whose open payments can be retried. */
 const goesOn: readonly string[] = ['active', 'trialing', 'completed', 'past_due'];
 
-/** The commands on payments. Each runs inside the transaction it is given, and answers the payment's id. */
+/** Commands on payments. Each runs inside the given transaction and returns the id of the payment. */
 export class PaymentService implements OpenPayments {
   constructor(private readonly parts: PaymentServiceParts) {}
 
-  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  /** Waits for images that were uploaded recently. Must be awaited before the transaction. */
   arrived({ plan }: PaymentCreateInput): Promise<void> {
     return this.parts.newPlans.arrived(plan);
   }
 
-  /** Begins a payment with a member's saved method; workers charge it right after the commit. */
+  /** Creates a payment with a saved payment method of a member. Workers charge it after the commit. */
   async create(tx: Transaction, input: PaymentCreateInput): Promise<string> {
     if (input.planId != null && input.plan != null) throw new PlanNamedAndDescribed();
     if (input.metadata) checkSaleMetadata(input.metadata);
@@ -109,7 +109,7 @@ export class PaymentService implements OpenPayments {
     return payment.id;
   }
 
-  /** Says where the buyer goes afterwards; as it was where nothing is said. */
+  /** Sets the return URL of the buyer; without effect if it is omitted. */
   async update(tx: Transaction, id: string, { returnUrl }: PaymentPatch): Promise<string> {
     const payment = await this.parts.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
@@ -119,7 +119,7 @@ export class PaymentService implements OpenPayments {
     return id;
   }
 
-  /** Tries an open payment of a running membership again, with what its owner saved last. */
+  /** Retries an open payment of a running membership, with the most recently saved payment method of its owner. */
   async retry(begun: Transaction, id: string): Promise<string> {
     const payment = await this.open(begun, id, (status) => (status === 'open' ? null : new CannotBeRetried(status)));
     if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
@@ -153,7 +153,7 @@ export class PaymentService implements OpenPayments {
     return id;
   }
 
-  /** Gives up an open payment before it is settled; a membership that was past due with it goes on. One that is void already stays as it is. */
+  /** Cancels an open payment. If its membership is past due with it, the membership continues. Without effect on a void payment. */
   async void(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
       status === 'open' || status === 'void' ? null : new CannotBeVoided(status),
@@ -199,7 +199,7 @@ export class PaymentService implements OpenPayments {
     await this.save(tx, payment);
   }
 
-  /** Asks for the whole of an amount that is reserved. One that was collected already stays as it is. */
+  /** Requests the capture of a reserved amount in full. Without effect on a collected payment. */
   async capture(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
       status === 'open' || status === 'paid' ? null : new CannotBeCaptured(status),
@@ -212,8 +212,8 @@ export class PaymentService implements OpenPayments {
   }
 
   /**
-   * Why a capture or void that was accepted has not reached its status although the processor has answered: an expiry or a
-   * decline came first. Null where it has, and while the processor has not answered yet.
+   * Returns the error of an accepted capture or void that did not take effect according to the processor, because of an
+   * earlier expiry or decline. Returns null if it took effect, or the result of the processor is pending.
    */
   async missed(ctx: Context, id: string, wanted: 'paid' | 'void'): Promise<Refusal | null> {
     if (await this.parts.charges.isOpen(ctx, { paymentId: id })) return null;
@@ -236,7 +236,7 @@ export class PaymentService implements OpenPayments {
 
   private async accountOf(tx: Transaction, { accountId, memberId }: PaymentCreateInput): Promise<string> {
     const named = accountId ?? tx.principal.accountId;
-    // Before anybody is looked for: who may not charge does not learn whose members there are.
+    // Check the permission first: callers without it must not learn which members exist.
     if (named !== null) paymentPolicy.requireCharge(tx, named);
     const member = await this.parts.members.accountOf(tx, memberId);
     if (named === null) paymentPolicy.requireCharge(tx, member);
@@ -263,7 +263,7 @@ export class PaymentService implements OpenPayments {
     return known;
   }
 
-  /** What the owner of the membership saved last: whoever saved another card since the last attempt did so for this. */
+  /** Returns the most recently saved method of the owner. Assumes that a card saved after the last attempt is for this payment. */
   private async methodToRetry(tx: Transaction, { memberId }: MembershipEntity): Promise<PaymentMethodEntity> {
     const method = memberId === null ? null : await this.parts.methods.latestOf(tx, memberId);
     if (!method) throw new NoMethodToCharge();

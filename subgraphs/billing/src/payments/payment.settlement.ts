@@ -67,36 +67,36 @@ const trialReasons: readonly string[] = [
 
 interface HeldPayment {
   readonly payment: PaymentEntity;
-  /** The session that waits for it, if one does. */
+  /** The checkout session that waits for the payment, if any. */
   readonly session: CheckoutSessionEntity | null;
 }
 
-/** What the sale of a product depends on. */
+/** Data for the sale of a product. */
 interface Sale {
-  /** The buyer has had the plan's trial before; where terms were agreed to, they tell it. */
+  /** Whether the buyer has used the trial of the plan before. If terms were agreed, they contain the result instead. */
   readonly withoutTrial: boolean;
-  /** The buyer's place on the list of a plan that lets in one by one. */
+  /** Approved waitlist entry of the buyer, for plans that require approval. */
   readonly entry: EntryEntity | null;
-  /** With the terms that the buyer has agreed to. */
+  /** The plan with the terms that the buyer has agreed to. */
   readonly plan: PlanEntity;
 }
 
-/** What is known once something was handed over. */
+/** Result of a delivery. */
 interface Delivered {
-  /** The method that the member had saved under the reference before, null where there is none; left out where nobody has asked. */
+  /** Existing payment method of the member with the same reference, null if there is none; omitted if it was not queried. */
   readonly knownMethodId?: string | null;
 }
 
 /**
- * What comes of a payment's charges. Rows are taken in this order: payment, session, promo code, invoice, entry,
- * member, product, plan.
+ * Applies the results of the charges of a payment.
+ * Lock order: payment, session, promo code, invoice, entry, member, product, plan.
  */
 export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   private invoices: InvoiceService | null = null;
 
   constructor(private readonly parts: SettlementParts) {}
 
-  /** Says who is told what came of the payments of invoices. */
+  /** Sets the service that receives the results of invoice payments. */
   tell(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
@@ -109,7 +109,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     return this.settle(tx, held, charge);
   }
 
-  /** A payment that cost nothing and needed no method: what was bought is handed over. */
+  /** Settles a payment with a total of zero and without a payment method, and delivers the purchase. */
   async settleFree(tx: Transaction, id: string): Promise<void> {
     await this.settle(tx, await this.lock(tx, id), null);
   }
@@ -172,7 +172,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     return { payment, session };
   }
 
-  /** An attempt to renew that nobody has finished is a failed one. */
+  /** A renewal attempt that the buyer did not complete is treated as failed. */
   private async leave(tx: Transaction, payment: PaymentEntity): Promise<void> {
     Object.assign(payment, {
       chargeState: 'idle',
@@ -215,13 +215,13 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     await this.chargeFees(tx, payment);
     if (delivered) await this.parts.commissions.agree(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
-    // What could not be handed over is refunded in full, which leaves nothing to dispute.
+    // An undelivered purchase is refunded in full, so that nothing is left to dispute.
     if (charge?.afterwards && delivered) await takeAftermath(tx, this.parts.payments, payment, charge.afterwards);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
     if (!delivered && !isZero(payment.total)) await this.parts.refunds.giveBackAll(tx, payment);
   }
 
-  /** Hands over what was bought. Null where that cannot be done any more, though it was paid. */
+  /** Delivers the purchase. Returns null if that is no longer possible, although it was paid. */
   private async deliver(
     tx: Transaction,
     payment: PaymentEntity,
@@ -234,7 +234,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       const sale = await this.saleOf(tx, payment, planId);
       return await savepoint(tx, async (part) => {
         await this.sell(part, payment, planId, sale);
-        // Asked for here, it leaves with what is written last.
+        // Queried here to share a round trip with the last write.
         return charge && payment.memberId
           ? { knownMethodId: await this.knownMethod(part, payment, payment.memberId, charge) }
           : {};
@@ -249,7 +249,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     }
   }
 
-  /** What the sale of a product depends on, asked for side by side; null where no product is sold. */
+  /** Loads the data for the sale of a product concurrently; null if no product is sold. */
   private async saleOf(
     tx: Transaction,
     { userId, accountId, productId, topsUpMembershipId, agreedTerms }: PaymentEntity,
@@ -281,7 +281,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     Object.assign(payment, { membershipId: id, memberId });
   }
 
-  /** The promo code that applies to further payments; null where this one has used it up. */
+  /** Returns the promo code for future payments; null if this payment was its last one. */
   private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
     if (promoCodeId === null) return null;
     const isOver = await this.parts.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);
@@ -347,7 +347,7 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   }
 }
 
-/** What a payment shows of the method that paid, or was to pay. */
+/** Columns of a payment that describe the payment method. */
 function shownOf({
   type,
   card,
@@ -363,7 +363,7 @@ interface MethodOwner {
   readonly billingAddress: PaymentEntity['billingAddress'];
 }
 
-/** A method as its processor describes it, not written yet. */
+/** Creates the entity of a payment method from the data of its processor, without saving it. */
 export function newMethod(
   tx: Transaction,
   owner: MethodOwner,

@@ -41,7 +41,7 @@ export const PaymentSubstatusEnum = wordEnum(
   'What has become of a payment, refunds and disputes included.',
 );
 
-/** Where a dispute about a payment stands; an inquiry, which moves no money, is a `warning`. */
+/** Status of a dispute of a payment. An inquiry, which does not move money, is a `warning`. */
 export const paymentDisputeStatuses = [
   'needs_response',
   'under_review',
@@ -54,10 +54,10 @@ export const paymentDisputeStatuses = [
 ] as const;
 export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
 
-/** Disputes that keep the money of a payment: there is nothing to give back. */
+/** Dispute statuses in which the amount of the payment is withdrawn: it cannot be refunded. */
 export const keepingDisputes: readonly (PaymentDisputeStatus | null)[] = ['needs_response', 'under_review', 'lost'];
 
-/** What a resolution case makes of a payment's substatus: while it goes on, and once it was decided for or against the seller. */
+/** Substatuses of a payment with a resolution case, in progress or decided for or against the seller. */
 export type CaseSubstatus =
   | 'resolution_needs_response'
   | 'open_resolution'
@@ -65,7 +65,7 @@ export type CaseSubstatus =
   | 'resolution_won'
   | 'resolution_lost';
 
-/** Where the present attempt stands: none, with the processor, with the buyer, or reserved and not yet collected. */
+/** State of the current attempt: none, at the processor, waiting for the buyer, or reserved and not yet captured. */
 export const chargeStates = ['idle', 'processing', 'requires_action', 'authorized'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 export const ChargeStateEnum = wordEnum(

@@ -2,10 +2,10 @@ import { Exact } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
-/** Disputes that have changed nothing: a refund or a case says more of the payment. */
+/** Disputes that ended without a loss: refunds and cases take precedence over them. */
 const endedWell: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
 
-/** What a payment is shown as, worked out from its own row. */
+/** Returns the substatus of a payment, derived from its row. */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
     case 'draft':
@@ -25,7 +25,7 @@ export function substatusOf(payment: PaymentEntity, membershipPastDue = false): 
   }
 }
 
-/** What the bank says comes first, then a case that goes on, then that all was given back, then how a case or a dispute ended. */
+/** Order of precedence: open or lost dispute, open case, full refund, decided case, partial refund, dispute without a loss. */
 function paidSubstatus({
   refundedAmount,
   total,

@@ -14,7 +14,7 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30 };
 
-/** Does what is due day after day, and fails where that never ends. */
+/** Runs due jobs day by day, and fails if that does not terminate. */
 async function pass(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1)
     for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
@@ -29,7 +29,7 @@ const renewals = async (id: string) =>
   );
 
 let buyers = 0;
-/** A membership that could not be renewed, with the payment that is open. */
+/** Creates a past due membership with an open renewal payment. */
 async function pastDue(): Promise<{ id: string; paymentId: string; end: number; buyer: string }> {
   const buyer = `debtor${(buyers += 1)}`;
   const { session } = await shop.submit(await shop.plan(monthly), { buyer, card: '4000000000000341' });
@@ -59,7 +59,7 @@ const giveUp = (paymentId: string) =>
   );
 const saveGoodCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
 
-it('a pause that drops what is past due gives up the payment: nothing of it is charged afterwards', async () => {
+it('a pause with voidPayments cancels the payment, so that it is not charged afterwards', async () => {
   const { id, paymentId, end, buyer } = await pastDue();
   expect((await pause(id)).data?.membershipPause.userErrors).toEqual([]);
   expect(await rowOf(id)).toMatchObject({
@@ -81,7 +81,7 @@ it('a pause that drops what is past due gives up the payment: nothing of it is c
   expect((await renewals(id)).map(({ status }) => status)).toEqual(['void', 'paid']);
 });
 
-it('a payment that is given up leaves the membership active, and is asked for never again', async () => {
+it('a canceled payment leaves the membership active, and is not retried', async () => {
   const { id, paymentId, end, buyer } = await pastDue();
   for (let times = 0; times < 2; times += 1) expect((await giveUp(paymentId)).data?.paymentVoid.userErrors).toEqual([]);
   expect(await rowOf(id)).toMatchObject({ status: 'active', renewal_payment_id: null, retry_at: null });
@@ -94,7 +94,7 @@ it('a payment that is given up leaves the membership active, and is asked for ne
   expect(await shop.events(id)).toEqual(['membership.activated']);
 });
 
-it('neither is done while the payment is being charged, nor for another account', async () => {
+it('neither is possible while the payment is being charged, nor for another account', async () => {
   const { id, paymentId, buyer } = await pastDue();
   await saveGoodCard(buyer);
   line.plan('charge', 'answerLost');
@@ -112,7 +112,7 @@ it('neither is done while the payment is being charged, nor for another account'
   expect([await rowOf(id), await renewals(id)]).toEqual(before);
 });
 
-it('both at once give it up once', async () => {
+it('both at the same time cancel the payment once', async () => {
   const { id, paymentId, end } = await pastDue();
   await Promise.all([pause(id), giveUp(paymentId), pause(id)]);
   expect([(await rowOf(id)).status, Date.parse((await rowOf(id)).renewal_period_end)]).toEqual([
@@ -128,7 +128,7 @@ const cancel = (id: string) =>
     { id },
   );
 
-it('a membership that is canceled while it is past due owes nothing any more', async () => {
+it('a past due membership that is canceled has no open payment', async () => {
   const { id, paymentId } = await pastDue();
   await Promise.all([cancel(id), cancel(id)]);
   expect([(await rowOf(id)).status, await renewals(id), (await shop.events(paymentId)).at(-1)]).toEqual([
@@ -140,7 +140,7 @@ it('a membership that is canceled while it is past due owes nothing any more', a
   expect(await renewals(id)).toHaveLength(1);
 });
 
-it('nor where the charge was under way, and is declined or taken afterwards', async () => {
+it('a membership that is canceled during a charge has no open payment, whether it is declined or succeeds', async () => {
   for (const [good, status] of [
     [false, 'void'],
     [true, 'paid'],
@@ -156,7 +156,7 @@ it('nor where the charge was under way, and is declined or taken afterwards', as
       'canceled',
       [status],
     ]);
-    // What was taken for nothing goes back.
+    // A collected payment without a delivery is refunded.
     const given = await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [
       paymentId,
     ]);

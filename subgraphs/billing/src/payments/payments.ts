@@ -15,7 +15,7 @@ import { PaymentResolver } from './payment.resolver';
 
 export const paymentEntities = [PaymentMethodEntity, SetupIntentEntity, PaymentEntity, RefundEntity];
 
-/** Everything that reads what purchases leave behind. */
+/** Repositories, resolvers and reference resolvers of payments, payment methods, setup intents, refunds and fees. */
 export type PaymentReads = ReturnType<typeof createPaymentReads>;
 
 export function createPaymentReads(database: Database, models: ReadModels) {

@@ -1,13 +1,13 @@
 import type { Buyer } from '../members';
 import type { PaymentEntity } from './payment.entity';
 
-/** Who has bought with a payment. Throws where nobody is known to have. */
+/** Returns the buyer of a payment. Throws if it is unknown. */
 export function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buyer {
   if (userId === null || buyerProfile === null) throw new Error(`Nobody is known to buy with ${id}`);
   return { ...buyerProfile, id: userId, email, phone };
 }
 
-/** What a payment has bought, as memberships are sold. */
+/** Returns the membership request of a payment. */
 export function saleRequestOf(payment: PaymentEntity, buyer: Buyer) {
   return {
     buyer,

@@ -1,6 +1,6 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** Which plan an account offers first. */
+/** Stores the default plan of each account. */
 export class DefaultPlanRepository {
   async set(tx: Transaction, accountId: string, planId: string): Promise<void> {
     await unawaited(

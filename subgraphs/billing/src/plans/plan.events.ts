@@ -3,7 +3,7 @@ import type { PlanEntity } from './plan.entity';
 
 type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
 
-/** Records a plan's change; the plan must have been written in this transaction, and locked to be changed where it is told what it was. */
+/** Records an event of a plan. The plan must have been written in this transaction; an update also needs `lockToChange` for the previous values. */
 export function recordPlanEvent(tx: Transaction, type: PlanEvent, plan: PlanEntity): Promise<void> {
   const { id, accountId } = plan;
   const previous = type === 'plan.updated' ? rowBefore(plan) : undefined;

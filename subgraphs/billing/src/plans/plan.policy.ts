@@ -11,24 +11,24 @@ import type { PlanEntity } from './plan.entity';
 
 const read = 'plan:basic:read';
 
-/** For relations from rows that strangers see: they see what is on sale. */
+/** For relations from public rows: other callers only see visible plans. */
 export const planGuard: RelationGuard = {
   fields: ['visibility'],
   sees: (principal, { accountId, visibility }) =>
     visibility === 'visible' || (accountId !== null && can(principal, read, accountId)),
 };
 
-/** Who may do what with plans. */
+/** Access rules of plans. */
 export const planPolicy = {
-  /** The accounts that a list covers. */
+  /** Returns the accounts of a list. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the plan exists for the caller; throws `Forbidden` when it does but may not be read. */
+  /** Whether the plan is visible to the caller. Throws `Forbidden` if it is, but may not be read. */
   visible(ctx: Context, plan: { accountId: string | null }): boolean {
     if (plan.accountId === null || !reaches(ctx.principal, plan.accountId)) return false;
     requireAction(ctx, read, plan.accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows the plan. */
+  /** Whether a reference from another type of the graph may resolve to the plan. */
   referable: (ctx: Context, plan: { accountId: string | null }) =>
     plan.accountId !== null && can(ctx.principal, read, plan.accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'plan:create', accountId),

@@ -11,21 +11,21 @@ const periods: Readonly<Record<number, string>> = {
   365: 'year',
 };
 
-/** A billing period in words: `month` for 30 days, `45 days` for one without a word. */
+/** Formats a billing period: `month` for 30 days, `45 days` for a period without a name. */
 export function periodInWords(days: number): string {
   return periods[days] ?? `${days} days`;
 }
 
-/** A billing period as the buyer agrees to it: in days, since a month has no fixed number of them. */
+/** Formats a billing period for the consent of the buyer: in days, because the length of a month varies. */
 export function everyPeriod(days: number): string {
   if (days === 1) return 'every day';
   return days === 7 ? 'every week' : `every ${days} days`;
 }
 
 /**
- * The price as a buyer reads it: `$59.00 / month`, `$10.00, then $59.00 / month`, `$25.00`, `Free`.
+ * Formats the price for buyers: `$59.00 / month`, `$10.00, then $59.00 / month`, `$25.00`, `Free`.
  *
- * @param billingPeriod days between charges, null for a plan that is paid once
+ * @param billingPeriod days between charges, null for a one-time plan
  */
 export function formatPrice(
   initialPrice: string,
@@ -42,7 +42,7 @@ export function formatPrice(
     : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
 }
 
-/** The price of one billing period with its interval: `$59.00 / month`. */
+/** Formats the price of one billing period with its interval: `$59.00 / month`. */
 export function formatRenewalPrice(renewalPrice: string, billingPeriod: number, currency: Currency): string {
   return flatText(formatAmount({ amount: renewalPrice, currency }), ' / ', periodInWords(billingPeriod));
 }

@@ -10,9 +10,9 @@ const read = { requires: 'plan:basic:read' };
 const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
 
 /**
- * How a plan is read: every field is a column or made of columns.
+ * Defines the read model of plans: each field is a column or computed from columns.
  *
- * @param origin public address of the service, for links
+ * @param origin public base URL of the service, for links
  */
 export function planReadModel(models: ReadModels, origin: string): ReadModel {
   return new ReadModel('Plan', 'billing.plans', {
@@ -76,7 +76,7 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel {
   });
 }
 
-/** Filters and orders of the list of plans: 100 rows at a time, since accounts have few plans. */
+/** Filters and orders of the list of plans. The default page size is 100, because accounts have few plans. */
 export const planList: ListDefinition = {
   limits: { default: 100, maximum: 100 },
   filters: {

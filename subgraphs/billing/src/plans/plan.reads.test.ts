@@ -6,7 +6,7 @@ setUpTests();
 describe('reading plans', () => {
   const read = 'query ($id: ID!) { plan(id: $id) { id stock internalNotes } }';
 
-  it('shows a plan to its account, not to others, and not without the permission', async () => {
+  it('is possible for its account with the permission, and not for others', async () => {
     const { plan } = await planOf({ internalNotes: 'secret', stock: 2 });
     const asks = (principal: Parameters<typeof run>[1]) => run(billing.subgraph, principal, read, { id: plan.id });
     expect((await asks(seller)).data?.plan).toEqual({ id: plan.id, stock: 2, internalNotes: 'secret' });
@@ -16,7 +16,7 @@ describe('reading plans', () => {
     );
   });
 
-  it('pages forwards and backwards without gap or repetition while rows come and go', async () => {
+  it('pages forwards and backwards without gaps or duplicates while rows are added and removed', async () => {
     const shop = apiKeyOf('biz_pages');
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.push((await planOf({ title: `P${n}` }, shop)).plan.id);
@@ -54,7 +54,7 @@ describe('reading plans', () => {
     expect(data?.plans.nodes.map((node: { id: string }) => node.id)).toEqual(ids.reverse().slice(0, 4));
   });
 
-  it('refuses a damaged cursor and one of another order', async () => {
+  it('rejects an invalid cursor and one of another order', async () => {
     const ask = async (args: string) =>
       (await run(billing.subgraph, seller, `{ plans(${args}) { pageInfo { endCursor } } }`)) as any;
     expect((await ask('after: "rubbish"')).errors[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe('reading plans', () => {
     });
   });
 
-  it('lets the public see visible plans of named products, without what is internal', async () => {
+  it('returns visible plans of given products to the public, without internal fields', async () => {
     const productId = await productOf();
     await planOf({ productId, title: 'Public', internalNotes: 'secret', stock: 1 });
     await planOf({ productId, title: 'Hidden', visibility: 'HIDDEN' });
@@ -84,7 +84,7 @@ describe('reading plans', () => {
     expect(data?.plans.nodes).toEqual([{ title: 'Public', internalNotes: null, stock: null }]);
   });
 
-  it('numbers pages over all accounts, with their count', async () => {
+  it('returns numbered pages over all accounts, with their total count', async () => {
     const [a, b] = [apiKeyOf('biz_numbers_a'), apiKeyOf('biz_numbers_b')];
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await planOf({ title: `${n}` }, n % 2 ? a : b)).plan.id);
@@ -101,7 +101,7 @@ describe('reading plans', () => {
     ['page: 1000001', 'page is a whole number from 1 to 1000000.', 'page'],
     ['size: 0', 'size is a whole number from 1 to 100.', 'size'],
     ['size: 101', 'size is a whole number from 1 to 100.', 'size'],
-  ])('refuses the numbered page %s', async (args, message, param) => {
+  ])('rejects the numbered page %s', async (args, message, param) => {
     const { data, errors } = await run(billing.subgraph, seller, `{ planPage(${args}) { totalCount } }`);
     expect({ data, errors }).toMatchObject({ data: null, errors: [{ message, extensions: { param } }] });
   });

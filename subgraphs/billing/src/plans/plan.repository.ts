@@ -51,7 +51,7 @@ export interface PlanPageRequest {
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
 
-/** Names the plan behind a link, whose text is the first value of the query. */
+/** SQL condition for the plan of a link. The link is the first parameter of the query. */
 function linked(row: string, link: string): string {
   if (link.startsWith('plan_')) return `${row}.id = $1`;
   if (link.startsWith('ch_'))
@@ -61,7 +61,7 @@ function linked(row: string, link: string): string {
 
 const deleted = Selection.names('deleted');
 
-/** The settings of a plan: everything but what tells plans apart that are sold on the same terms. */
+/** SQL for the settings of a plan: all columns except those that differ between plans with equal terms. */
 const settings = (row: string) => `to_jsonb(${row}) - '{id,member_count,created_at,updated_at,custom_fields}'::text[]
   || jsonb_build_object('questions', (SELECT jsonb_agg(field - 'id' ORDER BY place) FROM jsonb_array_elements(${row}.custom_fields) WITH ORDINALITY AS fields (field, place)))`;
 
@@ -73,24 +73,24 @@ export class PlanRepository {
     this.reader = new Reader(database, model, planList);
   }
 
-  /** The plan by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the plan, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection.with(deleted));
     return plan && stillThere(ctx, plan) && planPolicy.visible(ctx, plan) ? plan : null;
   }
 
-  /** The plan that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the plan of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The plan behind a reference, null when the caller may not see it. */
+  /** Returns the plan of a reference, null if the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection);
     return plan && planPolicy.referable(ctx, plan) ? plan : null;
   }
 
-  /** Plans of the caller's accounts; with products and no account, what the public may buy of these products. */
+  /** Returns plans of the accounts of the caller. With products and without an account, returns the public plans of these products. */
   list(ctx: Context, request: PlanListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const publicRead = !request.accountId && (request.productIds?.length ?? 0) > 0;
     return this.reader.page(ctx, {
@@ -112,7 +112,7 @@ export class PlanRepository {
     });
   }
 
-  /** A numbered page of the plans of the caller's accounts, newest first, and how many there are. */
+  /** Returns a numbered page of the plans of the accounts of the caller, newest first, with their total count. */
   numbered(ctx: Context, request: PlanPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
@@ -129,48 +129,48 @@ export class PlanRepository {
     });
   }
 
-  /** The plan that a checkout link leads to: by its id, by a checkout that sells it, or by its short link in any case. Null when it cannot be bought. */
+  /** Returns the plan of a checkout link: plan id, checkout id, or short link in upper or lower case. Null if it cannot be bought. */
   ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${onSale(row)}`, [link], selection);
   }
 
-  /** A plan that can be bought, by its id. Null when it cannot. */
+  /** Returns a plan that can be bought; null otherwise. */
   onSale(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${onSale(row)}`, [id], selection);
   }
 
-  /** The plan as it is, without a lock. Throws `NotFound` also for deleted plans. */
+  /** Returns the plan without a lock. Throws `NotFound`, also for deleted plans. */
   async offered(tx: Transaction, id: string): Promise<PlanEntity> {
     return there(await findRow(tx, PlanEntity, id));
   }
 
-  /** The plan that somebody has begun to buy, whatever has become of it since. Throws `NotFound`. */
+  /** Returns the plan of a purchase, even if it was deleted since. Throws `NotFound`. */
   async bought(tx: Transaction, id: string): Promise<PlanEntity> {
     const plan = await findRow(tx, PlanEntity, id);
     if (!plan) throw new NotFound();
     return plan;
   }
 
-  /** The plan, locked for this transaction. Throws `NotFound` also for deleted plans. */
+  /** Locks the plan for this transaction. Throws `NotFound`, also for deleted plans. */
   async lock(tx: Transaction, id: string): Promise<PlanEntity> {
     return there(await lockRow(tx, PlanEntity, id));
   }
 
-  /** As `lock`, where it is told what the plan was. */
+  /** Like `lock`, and stores the previous row for the update event. */
   async lockToChange(tx: Transaction, id: string): Promise<PlanEntity> {
     return there(await lockToChange(tx, PlanEntity, id));
   }
 
-  /** The plan, kept from being deleted while something is attached to it. Throws `NotFound` also for deleted plans. */
+  /** Locks the plan against deletion while another row references it. Throws `NotFound`, also for deleted plans. */
   async lockForSale(tx: Transaction, id: string): Promise<PlanEntity> {
     return there(await lockRow(tx, PlanEntity, id, 'key share'));
   }
 
   /**
-   * The oldest plan of the account with the same settings, kept from being deleted. Where there is none yet, its prices
-   * are locked, so that two who ask at once do not both make it.
+   * Returns the oldest plan of the account with the same settings, locked against deletion. If there is none, takes an
+   * advisory lock on its prices, so that concurrent requests do not create it twice.
    *
-   * @param plan not written yet
+   * @param plan not saved yet
    * @returns the id, or null
    */
   async lockEqual(tx: Transaction, plan: PlanEntity): Promise<string | null> {
@@ -187,7 +187,7 @@ export class PlanRepository {
     return equal?.id ?? null;
   }
 
-  /** Whether an invoice that is not settled yet was made with the plan. */
+  /** Whether the plan belongs to an unpaid invoice. */
   async isOwed(tx: Transaction, id: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM billing.invoices WHERE plan_id = $1 AND status IN ('draft', 'open', 'past_due') AND deleted_at IS NULL",
@@ -204,7 +204,7 @@ export class PlanRepository {
     });
   }
 
-  /** Writes the plan. Throws `ShortLinkTaken` when another plan has its short link. */
+  /** Saves the plan. Throws `ShortLinkTaken` if another plan has its short link. */
   async save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
     if (plan.shortLink === null) return saveRow(tx, plan);
     await takeName(

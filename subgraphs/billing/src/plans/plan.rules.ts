@@ -20,7 +20,7 @@ const longestDays = 1_095;
 const mostCustomFields = 20;
 const mostPaymentMethods = 150;
 
-/** Refuses what no plan may hold, whatever its type. */
+/** Validates the limits that apply to plans of every type. */
 export function checkPatch(
   patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>,
 ): void {
@@ -45,7 +45,7 @@ export function checkPatch(
   }
 }
 
-/** Pages of other things live under the same path as short links; their ids start like this. */
+/** Prefixes of ids. Short links must not start with them, because both are used in the same URL path. */
 const checkoutIds = /^(?:plan|ch)_/i;
 
 function checkShortLink(link: string | null | undefined): void {
@@ -56,7 +56,7 @@ function checkShortLink(link: string | null | undefined): void {
     throw new ParameterInvalid(['shortLink'], sentence`${thisInput} must not start like an id.`);
 }
 
-/** Refuses a whole plan whose fields contradict one another. */
+/** Validates that the fields of a whole plan are consistent. */
 export function checkPlan(plan: PlanEntity): void {
   if (plan.planType === 'one_time') {
     if (plan.billingPeriod !== null) throw new NotForPlanType('billingPeriod', 'one_time');
@@ -68,10 +68,10 @@ export function checkPlan(plan: PlanEntity): void {
   }
 }
 
-/** In the order in which they are checked: an initial price may be taken from the renewal price, which is then the one to name. */
+/** In the order of validation: the initial price can default to the renewal price, and the error must refer to the latter. */
 const priceFields = ['renewalPrice', 'initialPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
 
-/** Brings the prices that were given to the currency's precision. Refuses negative, over-precise and too large ones. */
+/** Normalizes the given prices to the precision of the currency. Throws for negative, too precise and too large prices. */
 export function exactPrices(
   patch: PlanPatch,
   currency: Currency,
@@ -80,7 +80,7 @@ export function exactPrices(
   return Object.fromEntries(given.map((field) => [field, exactAmount(patch[field] as string, currency, [field])]));
 }
 
-/** Refuses a change of currency that the prices which stay would not fit. */
+/** Validates that unchanged prices fit the precision of a new currency. */
 export function checkStoredPrices(plan: PlanEntity): void {
   for (const field of priceFields) {
     const price = plan[field];
@@ -93,7 +93,7 @@ export function checkStoredPrices(plan: PlanEntity): void {
   }
 }
 
-/** The payment methods as they are kept: with every list, and with the platform's defaults unless they are left out. */
+/** Converts the input of payment methods to the stored form: with all lists, and with the defaults of the platform if omitted. */
 export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationInput): PaymentMethodConfiguration {
   const { enabled, disabled, includePlatformDefaults } = input;
   for (const [field, methods] of Object.entries({ enabled, disabled })) {
@@ -107,7 +107,7 @@ export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationIn
   return { enabled: enabled ?? [], disabled: disabled ?? [], includePlatformDefaults: includePlatformDefaults ?? true };
 }
 
-/** The questions as they are kept: with ids and places of their own. */
+/** Converts the input of custom fields to the stored form, with ids and order. */
 export function toCustomFields(inputs: readonly CustomFieldInput[]): CustomField[] {
   return inputs.map((input, index) => {
     if (input.name.trim() === '' || input.name.length > 200) {

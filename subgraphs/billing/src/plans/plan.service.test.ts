@@ -13,8 +13,8 @@ function events(planId: string): Promise<{ type: string; row: Record<string, unk
 
 const countPlans = async () => (await billing.database.rows('SELECT count(*) FROM billing.plans', []))[0]?.[0];
 
-describe('making a plan', () => {
-  it('keeps what was given, fills in defaults, and records the event with the row', async () => {
+describe('creating a plan', () => {
+  it('stores the input, applies defaults, and records the event with the row', async () => {
     const productId = await productOf();
     const { plan, userErrors } = await planOf({
       productId,
@@ -157,18 +157,18 @@ describe('making a plan', () => {
     ['JPY', '10', '10'],
     ['USD', '1.23', '1.23'],
     ['USD', '1.230', '1.23'],
-  ])('takes a price in %s of %s', async (currency, initialPrice, amount) => {
+  ])('accepts a price in %s of %s', async (currency, initialPrice, amount) => {
     const { plan, userErrors } = await planOf({ currency, initialPrice });
     expect([userErrors, plan.initialPrice]).toEqual([[], { amount, currency }]);
   });
 
-  it.each(refusals)('refuses %s and changes nothing', async (_name, input, error) => {
+  it.each(refusals)('rejects %s and changes nothing', async (_name, input, error) => {
     const before = await countPlans();
     expect(await planOf(input)).toEqual({ plan: null, userErrors: [{ __typename: 'CommandRefused', ...error }] });
     expect(await countPlans()).toBe(before);
   });
 
-  it('tells apart out of reach, not permitted, and no account at all', async () => {
+  it('distinguishes accounts that are not accessible, a missing permission, and a missing account', async () => {
     const productId = await productOf();
     const code = async (principal: Parameters<typeof run>[1], input: object) =>
       (await run(billing.subgraph, principal, createPlan, { input })).errors?.[0]?.message;
@@ -180,7 +180,7 @@ describe('making a plan', () => {
     );
   });
 
-  it('happens once for one idempotency key, however many ask at the same time', async () => {
+  it('happens once per idempotency key, also for concurrent requests', async () => {
     const input = { title: 'Once' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => run(billing.subgraph, seller, createPlan, { input, key: 'one' })),
@@ -194,7 +194,7 @@ describe('making a plan', () => {
     ]);
   });
 
-  it('waits for three answers: key and product, what is written, and the plan', async () => {
+  it('needs three round trips: key and product, writes, and the plan', async () => {
     const productId = await productOf();
     const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
     await make('warm');
@@ -203,7 +203,7 @@ describe('making a plan', () => {
     });
   });
 
-  it('is found again under its idempotency key when its product is gone', async () => {
+  it('returns the first result for its idempotency key after the deletion of its product', async () => {
     const productId = await productOf();
     const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
     const { data } = await make('kept');
@@ -214,7 +214,7 @@ describe('making a plan', () => {
     expect((await make('new')).errors?.[0]?.message).toBe('No such resource was found.');
   });
 
-  it('copies the settings of the plan it mimics, and nothing that tells plans apart', async () => {
+  it('copies the settings of the mimicked plan, except id, times, counters and links', async () => {
     const { plan: model } = await planOf({
       title: 'Model',
       planType: 'RENEWAL',
@@ -234,7 +234,7 @@ describe('making a plan', () => {
     expect(plan.id).not.toBe(model.id);
   });
 
-  it('gives a short link to one plan only', async () => {
+  it('assigns a short link to one plan only', async () => {
     await planOf({ shortLink: 'mine' });
     expect((await planOf({ shortLink: 'MINE' })).userErrors).toMatchObject([
       { code: 'parameter_invalid', path: ['shortLink'], message: 'This short link is taken.' },
@@ -242,10 +242,10 @@ describe('making a plan', () => {
   });
 });
 
-describe('changing and deleting a plan', () => {
+describe('updating and deleting a plan', () => {
   const update = `mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { plan { title description renewalPrice { amount } currency } userErrors { code path } } }`;
 
-  it('leaves absent fields alone and empties those that are null', async () => {
+  it('does not change absent fields, and clears fields that are null', async () => {
     const { plan } = await planOf({ title: 'Old', description: 'Long', planType: 'RENEWAL', renewalPrice: '5.50' });
     const { data } = await run(billing.subgraph, seller, update, {
       id: plan.id,
@@ -258,13 +258,13 @@ describe('changing and deleting a plan', () => {
     expect((await events(plan.id)).map((event) => event.type)).toEqual(['plan.created', 'plan.updated']);
   });
 
-  it('refuses a currency that the stored prices do not fit', async () => {
+  it('rejects a currency that the stored prices do not fit', async () => {
     const { plan } = await planOf({ initialPrice: '5.50' });
     const { data } = await run(billing.subgraph, seller, update, { id: plan.id, input: { currency: 'JPY' } });
     expect(data?.planUpdate).toEqual({ plan: null, userErrors: [{ code: 'parameter_invalid', path: ['currency'] }] });
   });
 
-  it('hides a deleted plan for good', async () => {
+  it('hides a deleted plan permanently', async () => {
     const { plan } = await planOf({ title: 'Gone' });
     const remove = 'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }';
     expect((await run(billing.subgraph, seller, remove, { id: plan.id })).data?.planDelete).toEqual({
@@ -288,7 +288,7 @@ describe('changing and deleting a plan', () => {
   });
 });
 
-describe('who may not make what is sold', () => {
+describe('a caller without the permission to create', () => {
   it.each([
     ['planCreate', 'PlanCreateInput', 'plan:create', 'product', (id: string) => ({ productId: id })],
     [
@@ -310,7 +310,7 @@ describe('who may not make what is sold', () => {
         emailAddress: 'ada@example.com',
       }),
     ],
-  ] as const)('learns nothing of what there is elsewhere by %s', async (command, type, action, named, input) => {
+  ] as const)('learns nothing about objects of other accounts by %s', async (command, type, action, named, input) => {
     const productId = await productOf(stranger);
     const hidden =
       named === 'product' ? productId : (await planOf({ productId, visibility: 'HIDDEN' }, stranger)).plan.id;

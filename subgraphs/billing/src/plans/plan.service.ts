@@ -18,7 +18,7 @@ import {
 import type { PlanType } from './plan.states';
 import type { DefaultPlanRepository } from './default-plan.repository';
 
-/** What a patch may set to null; other fields take null as "leave it". */
+/** Fields that a patch can set to null. For other fields, null means unchanged. */
 const nullable = [
   'title',
   'description',
@@ -38,7 +38,7 @@ const nullable = [
   'shortLink',
 ] as const;
 
-/** What a patch sets as it is given. */
+/** Fields that a patch copies without conversion. */
 const plain = [
   'visibility',
   'currency',
@@ -60,14 +60,14 @@ const plain = [
   'stock',
 ] as const;
 
-/** Days between the charges of a renewal plan that does not say. */
+/** Default billing period of a renewal plan, in days. */
 const usualPeriod = 30;
 
-/** What may change about the plan of an invoice. */
+/** Changes of the plan of an invoice. */
 export type PlanRevision = PlanPatch &
   Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
 
-/** The commands on plans. Each runs inside the transaction it is given. */
+/** Commands on plans. Each runs inside the given transaction. */
 export class PlanService {
   constructor(
     private readonly plans: PlanRepository,
@@ -75,17 +75,17 @@ export class PlanService {
     private readonly defaults: DefaultPlanRepository,
   ) {}
 
-  /** The product that a new plan is to be of, kept from being deleted; null where it is of none. Throws `NotFound` and `Forbidden`. */
+  /** Returns the product of a new plan, locked against deletion; null without a product. Throws `NotFound` and `Forbidden`. */
   async productOf(
     tx: Transaction,
     { accountId, productId }: Pick<PlanCreateInput, 'accountId' | 'productId'>,
   ): Promise<ProductEntity | null> {
-    // Before anything is looked for: who may not make plans does not learn what there is elsewhere.
+    // Check the permission first: callers without it must not learn which products exist.
     if (accountId != null) planPolicy.accountForNew(tx, accountId);
     return productId ? this.products.lockForSale(tx, productId) : null;
   }
 
-  /** Makes a plan and answers its id. */
+  /** Creates a plan and returns its id. */
   async create(tx: Transaction, input: PlanCreateInput, productOf = () => this.productOf(tx, input)): Promise<string> {
     const plan = await this.draft(tx, input, productOf);
     await this.add(tx, plan);
@@ -93,7 +93,7 @@ export class PlanService {
     return plan.id;
   }
 
-  /** Answers the id of the account's plan that has these very settings, and makes one where there is none. */
+  /** Returns the id of a plan of the account with the same settings, or creates one. */
   async createOrReuse(tx: Transaction, input: Omit<PlanCreateInput, 'setAsDefault'>): Promise<string> {
     const plan = await this.draft(tx, input, () => this.productOf(tx, input));
     return (await this.plans.lockEqual(tx, plan)) ?? this.add(tx, plan);
@@ -133,7 +133,7 @@ export class PlanService {
     return plan.id;
   }
 
-  /** Changes a plan and answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Updates a plan and returns its id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, patch: PlanPatch): Promise<string> {
     checkPatch(patch);
     const plan = await this.plans.lockToChange(tx, id);
@@ -142,7 +142,7 @@ export class PlanService {
     return this.change(tx, plan, patch);
   }
 
-  /** Changes the plan of an invoice, together with the invoice. Answers its id. */
+  /** Updates the plan of an invoice together with the invoice. Returns its id. */
   async revise(
     tx: Transaction,
     id: string,
@@ -166,12 +166,12 @@ export class PlanService {
     return plan.id;
   }
 
-  /** What somebody is asked to pay changes with the invoice only. */
+  /** The plan of an unpaid invoice can only be changed with the invoice. */
   private async requireNotOwed(tx: Transaction, id: string): Promise<void> {
     if (await this.plans.isOwed(tx, id)) throw new PlanOwed();
   }
 
-  /** Takes a plan off the shelves for good; its memberships run on. Answers its id. */
+  /** Deletes a plan permanently; its memberships continue. Returns its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const plan = await this.plans.lock(tx, id);
     planPolicy.requireDelete(tx, plan);
@@ -208,7 +208,7 @@ export class PlanService {
     if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
   }
 
-  /** Copies the settings of another plan of the account; what tells plans apart (id, times, counts, links) stays its own. */
+  /** Copies the settings of another plan of the account, except id, times, counters and links. */
   private async mimic(tx: Transaction, plan: PlanEntity, modelId: string, accountId: string): Promise<void> {
     const model = await this.plans.lock(tx, modelId);
     if (model.accountId !== accountId) throw new NotFound();
@@ -224,7 +224,7 @@ export class PlanService {
   }
 }
 
-/** Settings that only the other type has fall back to their defaults: the caller has not asked for them. */
+/** Resets the settings that only exist for the other plan type: the caller has not set them. */
 function changeType(plan: PlanEntity, planType: PlanType): void {
   const renewalOnly = {
     billingPeriod: null,

@@ -2,7 +2,7 @@ import { type Currency, type Term, amountTerm, countTerm, isZero, thingTerm, wor
 import { everyPeriod } from './plan.price';
 import type { TaxType } from './plan.states';
 
-/** The term that says which plan it is. */
+/** Returns the term with the title of the plan. */
 export function planTerm({ id, title }: { readonly id: string; readonly title: string | null }): Term {
   return thingTerm('plan', 'plan', { id, title: title ?? 'another one' });
 }
@@ -13,16 +13,16 @@ const taxes: Readonly<Record<TaxType, string>> = {
   unspecified: 'not collected',
 };
 
-/** The term that says how tax is collected. */
+/** Returns the term about the collection of tax. */
 export function taxTerm(taxType: TaxType): Term {
   return wordTerm('taxBehavior', 'tax', taxType, taxes);
 }
 
 /**
- * The terms of what renews.
+ * Returns the terms of renewals.
  *
  * @param price of one period, null or zero for none
- * @param days of one period, null where nothing renews
+ * @param days of one period, null if nothing renews
  */
 export function renewalTerms(price: string | null, days: number | null, currency: Currency): Term[] {
   const isFree = price === null || days === null || isZero(price);

@@ -1,6 +1,6 @@
 import type { CardBrand } from './processor.words';
 
-/** A card as the buyer typed it. It goes to the vault and nowhere else: never into a log, a table, an event or the graph. */
+/** Card details from the input of the buyer. They are only passed to the vault: never to a log, a table, an event or the graph. */
 export interface CardDetails {
   readonly number: string;
   readonly expMonth: string;
@@ -9,21 +9,21 @@ export interface CardDetails {
   readonly cvc: string;
 }
 
-/** What is wrong with a card before anybody is asked for money. */
+/** Validation error of a card, before any request to the processor. */
 export interface CardProblem {
   readonly field: 'number' | 'expiry' | 'cvc';
-  /** For the buyer, in one sentence. */
+  /** Message for the buyer, one sentence. */
   readonly message: string;
 }
 
-/** A card that the vault has taken: a name for it, and what may be shown. */
+/** A card in the vault: its token, and the data that may be shown. */
 export interface VaultedCard {
   readonly token: string;
   readonly brand: CardBrand;
   readonly last4: string;
 }
 
-/** Takes cards from the page on behalf of the processor, and keeps brand, last four digits and expiry of them. */
+/** Accepts cards from the page on behalf of the processor, and stores brand, last four digits and expiry. */
 export interface CardVault {
   tokenize(card: CardDetails): Promise<VaultedCard | readonly CardProblem[]>;
 }

@@ -4,7 +4,7 @@ import { cardOf, testNumbers } from './testing/cards';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-describe('the network of a number', () => {
+describe('the brand of a number', () => {
   it.each([
     ['4242424242424242', 'visa'],
     ['4000000000000', 'visa'],
@@ -44,17 +44,17 @@ describe('the network of a number', () => {
     ['34', 'amex'],
     ['3', 'unknown'],
     ['', 'unknown'],
-  ])('%s is of %s', (digits, brand) => {
+  ])('of %s is %s', (digits, brand) => {
     expect(brandOf(digits)).toBe(brand);
   });
 });
 
 describe('the check digit', () => {
-  it.each(Object.values(testNumbers))('of the test card %s is right', (number) => {
+  it.each(Object.values(testNumbers))('of the test card %s is valid', (number) => {
     expect(passesLuhn(number)).toBe(true);
   });
 
-  it('tells every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     const change = fc.tuple(fc.constantFrom(...Object.values(testNumbers)), fc.nat(15), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(change, ([number, place, by]) => {
@@ -79,7 +79,7 @@ describe('a card', () => {
     ['of Maestro with 12 digits', { number: '676300000004' }],
     ['of 19 digits', { number: '4000000000000000006' }],
     ['of no known network', { number: '9000000000000001' }],
-  ])('%s may be tried', (_how, parts) => {
+  ])('%s is valid', (_how, parts) => {
     expect(checkCard(cardOf('4242424242424242', parts), now)).toEqual([]);
   });
 
@@ -107,11 +107,11 @@ describe('a card', () => {
     [{ cvc: '1234' }, 'cvc', 'The security code has 3 digits.'],
     [{ cvc: '12a' }, 'cvc', 'The security code has 3 digits.'],
     [{ number: '378282246310005' }, 'cvc', 'The security code has 4 digits.'],
-  ])('with %j is refused', (parts, field, message) => {
+  ])('with %j is rejected', (parts, field, message) => {
     expect(checkCard(cardOf('4242424242424242', parts), now)).toEqual([{ field, message }]);
   });
 
-  it('is told everything that is wrong at once, one sentence for each field', () => {
+  it('with several errors reports all of them, one sentence per field', () => {
     expect(checkCard({ number: '4', expMonth: '', expYear: '', cvc: '' }, now).map(({ field }) => field)).toEqual([
       'number',
       'expiry',
@@ -119,7 +119,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('is good until the last moment of its month, and not a millisecond longer', () => {
+  it('is valid until the last millisecond of its month', () => {
     const card = cardOf('4242424242424242', { expMonth: '02', expYear: '28' });
     expect(checkCard(card, new Date('2028-02-29T23:59:59.999Z'))).toEqual([]);
     expect(checkCard(card, new Date('2028-03-01T00:00:00.000Z'))).toEqual([
@@ -127,7 +127,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('never has its number or security code in what is said about it', () => {
+  it('never has its number or security code in error messages', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{4}[\d -]{0,21}$/), fc.stringMatching(/^\d{5}$/), (number, cvc) => {
         const said = checkCard(cardOf(number, { cvc, expYear: '20' }), now)
@@ -145,6 +145,6 @@ it.each([
   ['12', '2046', { month: 12, year: 2046 }],
   ['00', '27', null],
   ['1', '', null],
-])('the expiry %s/%s is read as %j', (expMonth, expYear, expiry) => {
+])('the expiry %s/%s is parsed as %j', (expMonth, expYear, expiry) => {
   expect(expiryOf({ expMonth, expYear })).toEqual(expiry);
 });

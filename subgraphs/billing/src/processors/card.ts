@@ -3,17 +3,17 @@ import type { CardBrand } from './processor.words';
 
 interface NumberRange {
   readonly brand: CardBrand;
-  /** First digits, both ends included; both have the same length. */
+  /** First digits of the range, both ends inclusive, of the same length. */
   readonly from: string;
   readonly to: string;
-  /** How many digits a number of the range may have. */
+  /** Allowed numbers of digits in the range. */
   readonly lengths: readonly number[];
 }
 
 const upTo19From = (shortest: number): readonly number[] =>
   Array.from({ length: 20 - shortest }, (_, more) => shortest + more);
 
-/** Ranges of the networks, the more particular ones first: the first that holds a number's beginning counts. */
+/** Number ranges of the networks, more specific ones first. The first match determines the brand. */
 const ranges: readonly NumberRange[] = [
   { brand: 'amex', from: '34', to: '34', lengths: [15] },
   { brand: 'amex', from: '37', to: '37', lengths: [15] },
@@ -38,18 +38,18 @@ const ranges: readonly NumberRange[] = [
   { brand: 'maestro', from: '6761', to: '6763', lengths: upTo19From(12) },
 ];
 
-/** What ISO 7812 allows for a number of no network that we know. */
+/** Lengths according to ISO 7812, for numbers of unknown networks. */
 const anyLength = upTo19From(12);
 
-/** How many years from now a card may expire at most. */
+/** Maximum years until the expiry of a card. */
 const longestValidity = 20;
 
-/** The digits of a number as typed, without the spaces and dashes between them. */
+/** Removes spaces and dashes from a card number. */
 export function digitsOf(number: string): string {
   return number.replace(/[\s-]/g, '');
 }
 
-/** The network of a number, given as digits alone. */
+/** Returns the brand of a number that consists of digits only. */
 export function brandOf(digits: string): CardBrand {
   return rangeOf(digits)?.brand ?? 'unknown';
 }
@@ -61,7 +61,7 @@ function rangeOf(digits: string): NumberRange | undefined {
   });
 }
 
-/** Whether the last digit is the one that the others call for (ISO 7812). */
+/** Whether the check digit is valid (Luhn algorithm, ISO 7812). */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
@@ -70,7 +70,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Month and year of an expiry as typed; null where they are none. Two digits are a year of this century. */
+/** Parses month and year of an expiry; null if invalid. Two digits mean a year of this century. */
 export function expiryOf({
   expMonth,
   expYear,
@@ -81,7 +81,7 @@ export function expiryOf({
   return month >= 1 && month <= 12 ? { month, year: yearText.length === 2 ? 2000 + year : year } : null;
 }
 
-/** Everything that is wrong with a card, at most one problem for each field; none for a card that may be tried. */
+/** Validates a card. Returns at most one problem per field, none for a valid card. */
 export function checkCard(card: CardDetails, now: Date): CardProblem[] {
   const digits = digitsOf(card.number);
   const problems = {
@@ -104,7 +104,7 @@ function numberProblem(digits: string): string | null {
   return passesLuhn(digits) ? null : 'The card number is not right. Please check its digits.';
 }
 
-/** A card is good until the end of its month; months are those of UTC. */
+/** A card is valid until the end of its month, in UTC. */
 function expiryProblem(card: CardDetails, now: Date): string | null {
   const expiry = expiryOf(card);
   if (!expiry) return 'Enter the month and the year in which the card expires.';

@@ -7,7 +7,7 @@ const notTaken: ChargeAnswer = {
   method: null,
 };
 
-/** Stands where no processor is configured: declines everything, so that nothing waits for an answer that never comes. */
+/** Placeholder without a configured processor: declines everything, so that nothing waits for a result that never arrives. */
 export const noProcessor: Processor = {
   provider: 'multi_psp',
   collects: 'hosted',

@@ -1,4 +1,4 @@
 import type { Transaction } from '../../../kit/src';
 
-/** A transaction of a processor's own, short and without anything else in it: nobody of ours asks for it. */
+/** A short transaction of a simulated processor. It contains no other statements, and is independent of the caller's transaction. */
 export type OwnTransaction = Pick<Transaction, 'manager' | 'clock'>;

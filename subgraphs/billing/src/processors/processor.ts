@@ -2,68 +2,69 @@ import type { Currency } from '../../../kit/src';
 import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from './processor.words';
 
 /**
- * What takes the money. Every request has a key of its own, and a request whose key was seen before changes nothing and
- * gets the answer to the first one, or what has come of it since: whoever does not know what came of a request asks
- * again, with the same key.
+ * Interface of a payment processor. Every request has an idempotency key. A request with a known key changes nothing
+ * and returns the first result, or the current one. If the result of a request is unknown, it is repeated with the same
+ * key.
  *
- * A request that neither succeeds nor fails for sure (a timeout, a lost connection) rejects with `ProcessorUnavailable`.
- * Nothing here is ever called inside a database transaction.
+ * A request without a definite result (timeout, lost connection) rejects with `ProcessorUnavailable`. These methods are
+ * never called inside a database transaction.
  */
 export interface Processor {
   readonly provider: PaymentProvider;
-  /** Whether our page takes the card (`card`), or the buyer goes to a page of the processor's own (`hosted`). */
+  /** `card`: our page collects the card. `hosted`: the buyer is redirected to a page of the processor. */
   readonly collects: 'card' | 'hosted';
-  /** Takes an amount, or reserves it for `capture`. */
+  /** Charges an amount, or reserves it for `capture`. */
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
-  /** Saves a payment method for later, without taking anything. */
+  /** Saves a payment method for later, without a charge. */
   save(request: SaveRequest): Promise<ChargeAnswer>;
-  /** What has come of a charge or save by now; null when it never arrived. */
+  /** Returns the current result of a charge or save; null if the request never arrived. */
   find(key: string): Promise<ChargeAnswer | null>;
   /**
-   * Gives up a charge or save that waits for the buyer, or releases a reserved amount. Afterwards the key can succeed no
-   * more, even if its request arrives only then. Answers what the request has come to: `succeeded` if it was too late.
+   * Cancels a charge or save that waits for the buyer, or releases a reserved amount. After that, the key cannot
+   * succeed, even if its request arrives later. Returns the result of the request: `succeeded` if the cancellation was
+   * too late.
    */
   cancel(key: string): Promise<ChargeAnswer>;
-  /** Takes the whole of an amount that `charge` has reserved. */
+  /** Captures an amount that `charge` has reserved, in full. */
   capture(key: string): Promise<ChargeAnswer>;
-  /** Gives back a part of what was taken, or all. */
+  /** Refunds a charge in part or in full. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
 }
 
-/** Where the money comes from. */
+/** Source of the money. */
 export type Source =
-  /** A card that the page has handed to the vault. */
+  /** A card that the page has passed to the vault. */
   | { readonly kind: 'token'; readonly token: string }
-  /** A method that was saved before, by the processor's own name for it. */
+  /** A saved payment method, by its reference at the processor. */
   | { readonly kind: 'saved'; readonly reference: string }
-  /** Nothing yet: the buyer chooses on the processor's own page. */
+  /** Not known yet: the buyer enters it on the page of the processor. */
   | { readonly kind: 'hosted' };
 
 export interface SaveRequest {
   readonly key: string;
   readonly source: Source;
   readonly currency: Currency;
-  /** Shown to the buyer by hosted pages. */
+  /** Shown to the buyer on hosted pages. */
   readonly description: string;
   readonly email: string | null;
-  /** Where a challenge or a hosted page sends the buyer afterwards. */
+  /** URL to which a challenge or hosted page redirects the buyer afterwards. */
   readonly returnUrl: string;
-  /** Always asks for a 3-D Secure challenge where the card knows one. */
+  /** Always requests a 3-D Secure challenge if the card supports it. */
   readonly challenge: boolean;
 }
 
 export interface ChargeRequest extends SaveRequest {
-  /** Exact amount in whole units, above zero. */
+  /** Exact decimal amount in whole units, greater than zero. */
   readonly amount: string;
-  /** False reserves the amount only. */
+  /** False only reserves the amount. */
   readonly capture: boolean;
-  /** Keeps the method for later charges. */
+  /** Saves the payment method for later charges. */
   readonly keep: boolean;
 }
 
-/** A payment method as its processor describes it. */
+/** A payment method with the data of its processor. */
 export interface ProcessorMethod {
-  /** The processor's own name for it. */
+  /** Reference of the payment method at the processor. */
   readonly reference: string;
   readonly type: PaymentMethodType;
   readonly card: {
@@ -74,16 +75,16 @@ export interface ProcessorMethod {
   } | null;
 }
 
-/** What has come of a charge or save. */
+/** Result of a charge or save. */
 export type ChargeAnswer =
   | {
-      /** `authorized` is reserved and waits for `capture`. */
+      /** `authorized`: the amount is reserved for `capture`. */
       readonly outcome: 'succeeded' | 'authorized';
-      /** The processor's own name for the charge. */
+      /** Reference of the charge at the processor. */
       readonly reference: string;
       readonly method: ProcessorMethod;
       readonly threeDsVerified: boolean;
-      /** What a simulated bank does some time after the charge; undefined with real processors, which tell by webhook. */
+      /** Dispute or warning that a simulated bank reports after the charge; undefined for real processors, which report by webhook. */
       readonly afterwards?: 'disputed' | 'early_fraud_warning';
     }
   | {
@@ -92,13 +93,13 @@ export type ChargeAnswer =
       readonly message: string;
       readonly method: ProcessorMethod | null;
     }
-  /** The buyer has to do something at the address; afterwards `find` knows more. */
+  /** The buyer has to complete a step at the URL. After that, `find` returns the new result. */
   | { readonly outcome: 'requires_action'; readonly url: string }
   | { readonly outcome: 'canceled' };
 
 export interface RefundRequest {
   readonly key: string;
-  /** Key of the charge. */
+  /** Idempotency key of the charge. */
   readonly chargeKey: string;
   readonly amount: string;
   readonly currency: Currency;
@@ -108,7 +109,7 @@ export type RefundAnswer =
   | { readonly outcome: 'succeeded'; readonly reference: string; readonly acquirerReference: string | null }
   | { readonly outcome: 'failed'; readonly message: string };
 
-/** Nobody knows whether the request arrived and what came of it. Ask again, with the same key. */
+/** The result of the request is unknown. It must be repeated with the same key. */
 export class ProcessorUnavailable extends Error {
   override readonly name = 'ProcessorUnavailable';
 }

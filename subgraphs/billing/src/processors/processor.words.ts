@@ -1,6 +1,6 @@
 import { wordEnum } from '../../../kit/src';
 
-/** Who moves the money (contract, `PaymentProvider`). */
+/** Payment providers (contract, `PaymentProvider`). */
 export const paymentProviders = [
   'stripe',
   'coinbase',
@@ -21,7 +21,7 @@ export const paymentProviders = [
 export type PaymentProvider = (typeof paymentProviders)[number];
 export const PaymentProviderEnum = wordEnum('PaymentProvider', paymentProviders, 'Who moves the money of a payment.');
 
-/** Specification, `CardBrands`. */
+/** Card brands (specification, `CardBrands`). */
 export const cardBrands = [
   'amex',
   'atm_card',
@@ -68,7 +68,7 @@ export const cardBrands = [
 export type CardBrand = (typeof cardBrands)[number];
 export const CardBrandEnum = wordEnum('CardBrand', cardBrands, 'The network of a card.');
 
-/** Specification, `PaymentMethodTypes`. */
+/** Payment method types (specification, `PaymentMethodTypes`). */
 export const paymentMethodTypes = [
   'acss_debit',
   'addi',
@@ -191,7 +191,7 @@ export const paymentMethodTypes = [
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 export const PaymentMethodTypeEnum = wordEnum('PaymentMethodType', paymentMethodTypes, 'How a payment is made.');
 
-/** Why a bank or processor says no (contract, `decline_code`). */
+/** Reasons of a decline by a bank or processor (contract, `decline_code`). */
 export const declineCodes = [
   'insufficient_funds',
   'lost_card',

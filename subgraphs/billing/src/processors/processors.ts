@@ -6,16 +6,16 @@ import { type StripeProcessorOptions, createStripeProcessor } from './stripe-pro
 
 export interface ProcessorSettings {
   readonly database: Database;
-  /** Public address of the service, for links to hosted pages. */
+  /** Public base URL of the service, for links to hosted pages. */
   readonly origin: string;
   readonly sandbox: boolean;
-  /** The one that the vault of the pages has, at least 32 bytes; only the sandbox uses it. */
+  /** Secret that is shared with the vault of the hosted pages, at least 32 bytes. Only the sandbox uses it. */
   readonly cardSecret: Buffer;
-  /** Left out: nothing goes through Stripe. */
+  /** Omitted: Stripe is disabled. */
   readonly stripe?: Pick<StripeProcessorOptions, 'secretKey' | 'apiUrl'>;
 }
 
-/** The processors that take money here; the first one is asked for new buyers. */
+/** The configured processors. The first one is used for new buyers. */
 export interface Processors {
   readonly all: readonly [Processor, ...Processor[]];
   readonly sandbox: SandboxProcessor | null;

@@ -1,6 +1,6 @@
 import type { DeclineCode } from './processor.words';
 
-/** What the bank of a simulated card does. */
+/** Simulated behavior of the bank of a test card. */
 export type SandboxBehaviour =
   | 'succeeds'
   | 'generic_decline'
@@ -8,16 +8,16 @@ export type SandboxBehaviour =
   | 'expired_card'
   /** Can be saved; every charge is declined. */
   | 'declines_charges'
-  /** Asks for 3-D Secure. */
+  /** Requires 3-D Secure. */
   | 'challenge'
-  /** Pays, and the first question what came of it is not answered. */
+  /** Succeeds, but the first request fails without a result. */
   | 'answers_late'
-  /** Pays, and the buyer disputes it. */
+  /** Succeeds, and the buyer disputes it. */
   | 'disputed'
-  /** Pays, and the network warns of fraud. */
+  /** Succeeds, and the network reports an early fraud warning. */
   | 'early_fraud_warning';
 
-/** The numbers that integrators know. Every other valid number succeeds. */
+/** Test card numbers that are documented for integrators. Every other valid number succeeds. */
 const behaviours: Readonly<Record<string, SandboxBehaviour>> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'generic_decline',
@@ -31,12 +31,12 @@ const behaviours: Readonly<Record<string, SandboxBehaviour>> = {
   '4000000000005423': 'early_fraud_warning',
 };
 
-/** What a card does, by the digits of its number. */
+/** Returns the behavior of a card by the digits of its number. */
 export function behaviourOf(digits: string): SandboxBehaviour {
   return behaviours[digits] ?? 'succeeds';
 }
 
-/** What the bank says to a charge or to saving, before any challenge; null for yes. */
+/** Returns the decline code of a charge or save, before any challenge; null if it is approved. */
 export function declineOf(behaviour: SandboxBehaviour, kind: 'charge' | 'save'): DeclineCode | null {
   if (behaviour === 'declines_charges') return kind === 'charge' ? 'generic_decline' : null;
   return behaviour === 'generic_decline' || behaviour === 'insufficient_funds' || behaviour === 'expired_card'
@@ -44,7 +44,7 @@ export function declineOf(behaviour: SandboxBehaviour, kind: 'charge' | 'save'):
     : null;
 }
 
-/** What the sandbox tells buyers about the codes that it answers. */
+/** Messages of the sandbox for buyers, by decline code. */
 const messages: Partial<Record<DeclineCode, string>> = {
   insufficient_funds: 'The card does not have enough funds.',
   expired_card: 'The card has expired.',

@@ -1,6 +1,6 @@
 import { transitionTable } from '../../../kit/src';
 
-/** What has come of a charge or save, as the sandbox keeps it: the outcomes of the port. */
+/** State of a charge or save in the sandbox: the outcomes of the processor interface. */
 export type SandboxChargeState = 'requires_action' | 'authorized' | 'succeeded' | 'declined' | 'canceled';
 
 export const sandboxChargeTransitions = transitionTable<SandboxChargeState>({
@@ -11,5 +11,5 @@ export const sandboxChargeTransitions = transitionTable<SandboxChargeState>({
   canceled: { to: [] },
 });
 
-/** Where the question of 3-D Secure stands. */
+/** State of a 3-D Secure challenge. */
 export type ChallengeState = 'pending' | 'completed' | 'failed' | 'canceled';

@@ -4,7 +4,7 @@ import { methodOf, origin, processor, rowsOf, savedBy, setUpTests, succeeded, va
 
 setUpTests();
 
-/** The reference in the address of a challenge. */
+/** Returns the reference in the URL of a challenge. */
 function challengeIn(answer: ChargeAnswer): string {
   const [, reference = ''] =
     /^https:\/\/pay\.test\/checkout\/challenge\/(\w+)$/.exec(answer.outcome === 'requires_action' ? answer.url : '') ??
@@ -41,7 +41,7 @@ describe('a challenge', () => {
     },
   );
 
-  it('is asked of every card where the seller mandates it', async () => {
+  it('is required for every card if the seller mandates it', async () => {
     const token = await tokenOf(vault, testNumbers.succeeds);
     const asked = await processor.charge(chargeOf('mandated', token, { challenge: true }));
     const reference = challengeIn(asked);
@@ -55,7 +55,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('that the buyer fails declines the charge for good', async () => {
+  it('that the buyer fails declines the charge permanently', async () => {
     const reference = challengeIn(
       await processor.charge(chargeOf('failed', await tokenOf(vault, testNumbers.challenge), { keep: true })),
     );
@@ -72,7 +72,7 @@ describe('a challenge', () => {
     expect(await rowsOf('sandbox_methods')).toEqual(methods);
   });
 
-  it('has one answer when two come at the same time, and no more effect than that', async () => {
+  it('has a single result for concurrent answers, and takes effect once', async () => {
     const token = await tokenOf(vault, testNumbers.challenge);
     const before = (await rowsOf('sandbox_methods')).length;
     const ends = await Promise.all(
@@ -96,7 +96,7 @@ describe('a challenge', () => {
     );
   });
 
-  it('is answered no more once the charge was given up', async () => {
+  it('cannot be answered after the charge was canceled', async () => {
     const reference = challengeIn(
       await processor.charge(chargeOf('given up', await tokenOf(vault, testNumbers.challenge))),
     );
@@ -109,7 +109,7 @@ describe('a challenge', () => {
     expect(await processor.challengeOf(reference)).toMatchObject({ state: 'canceled' });
   });
 
-  it('passed while saving is not asked for again, unless on demand', async () => {
+  it('that was passed during saving is not repeated, except on request', async () => {
     const asked = await processor.save(saveOf('save with challenge', await tokenOf(vault, testNumbers.challenge)));
     const reference = challengeIn(asked);
     expect(await processor.challengeOf(reference)).toMatchObject({ amount: null, currency: 'usd', state: 'pending' });
@@ -123,7 +123,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('passed while paying is not asked for again of a method that was kept', async () => {
+  it('that was passed during a payment is not repeated for the saved method', async () => {
     const reference = challengeIn(
       await processor.charge(
         chargeOf('keep with challenge', await tokenOf(vault, testNumbers.challenge), { keep: true, capture: false }),
@@ -135,7 +135,7 @@ describe('a challenge', () => {
     expect(await processor.charge(chargeOf('kept renewal', savedBy(found as ChargeAnswer)))).toEqual(succeeded('3220'));
   });
 
-  it('is none for references that ask for none', async () => {
+  it('does not exist for charges without one', async () => {
     const charged = await processor.charge(chargeOf('plain', await tokenOf(vault, testNumbers.succeeds)));
     const reference = charged.outcome === 'succeeded' ? charged.reference : '';
     expect(await Promise.all([reference, 'ch_none'].map((each) => processor.challengeOf(each)))).toEqual([null, null]);

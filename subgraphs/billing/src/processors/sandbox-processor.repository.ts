@@ -10,7 +10,7 @@ export interface SandboxMethod {
   readonly behaviour: SandboxBehaviour;
 }
 
-/** What changes of a charge after it was entered. */
+/** Columns of a charge that change after its insertion. */
 export interface ChargeProgress {
   readonly state: SandboxChargeState;
   readonly declineCode: DeclineCode | null;
@@ -20,7 +20,7 @@ export interface ChargeProgress {
 export interface SandboxCharge extends ChargeProgress {
   readonly key: string;
   readonly reference: string;
-  /** Null for a key that was canceled before its request came. */
+  /** Null for a key that was canceled before its request arrived. */
   readonly kind: 'charge' | 'save' | null;
   readonly amount: string | null;
   readonly currency: Currency | null;
@@ -39,16 +39,16 @@ export interface SandboxRefund {
   readonly amount: string;
   readonly currency: Currency;
   readonly acquirerReference: string | null;
-  /** Why it failed; null for one that succeeded. */
+  /** Reason of the failure; null if the refund succeeded. */
   readonly message: string | null;
 }
 
 const chargeColumns = `key, reference, kind, state, amount::text AS amount, currency, description, return_url AS "returnUrl", capture, keep, method,
   behaviour, decline_code AS "declineCode", challenge`;
 
-/** The books of the sandbox processor. */
+/** Reads and writes the records of the sandbox processor. */
 export class SandboxProcessorRepository {
-  /** Enters a charge or save, unless its key is taken. Waits where another transaction is about to enter the same key. */
+  /** Inserts a charge or save, unless its key exists. Waits for another transaction that inserts the same key. */
   enter(tx: OwnTransaction, charge: SandboxCharge): Promise<boolean> {
     return enterCharges(tx, { ...charge, at: tx.clock.now() });
   }
@@ -61,7 +61,7 @@ export class SandboxProcessorRepository {
     return this.charge(tx, 'reference = $1', reference);
   }
 
-  /** Takes the charge until the transaction ends. */
+  /** Locks the charge until the transaction ends. */
   async lock(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
     return this.charge(tx, 'key = $1 FOR UPDATE', key);
   }
@@ -78,7 +78,7 @@ export class SandboxProcessorRepository {
     );
   }
 
-  /** Keeps a method for later charges; one that is kept already stays as it is. */
+  /** Saves a payment method for later charges. Without effect if it was saved before. */
   async keepMethod(tx: OwnTransaction, { method, behaviour }: SandboxMethod): Promise<void> {
     await unawaited(
       tx.manager,
@@ -91,7 +91,7 @@ export class SandboxProcessorRepository {
     return methodsOf(tx, reference);
   }
 
-  /** Enters a refund, unless its key is taken. */
+  /** Inserts a refund, unless its key exists. */
   async enterRefund(tx: OwnTransaction, refund: SandboxRefund): Promise<void> {
     await unawaited(
       tx.manager,
@@ -120,7 +120,7 @@ export class SandboxProcessorRepository {
     return found ?? null;
   }
 
-  /** What has been given back of a charge so far, as exact text. */
+  /** Returns the total refunds of a charge, as exact decimal string. */
   async refunded(tx: OwnTransaction, chargeKey: string): Promise<string> {
     const [sum]: { total: string }[] = await tx.manager.query(
       `SELECT COALESCE(sum(amount), 0)::text AS total FROM billing.sandbox_refunds WHERE charge_key = $1 AND state = 'succeeded'`,

@@ -10,7 +10,7 @@ async function saved(key: string, number: string) {
   return savedBy(await processor.save(saveOf(key, await tokenOf(vault, number))));
 }
 
-describe('a charge of a card', () => {
+describe('a card charge', () => {
   it.each([
     ['4242424242424242', succeeded('4242')],
     ['5555555555554444', succeeded('4444', { method: methodOf('4444', 'mastercard') })],
@@ -38,14 +38,14 @@ describe('a charge of a card', () => {
     ],
     ['4000000000000259', succeeded('0259', { afterwards: 'disputed' })],
     ['4000000000005423', succeeded('5423', { afterwards: 'early_fraud_warning' })],
-  ])('with the number %s comes to what its bank says', async (number, expected) => {
+  ])('with the number %s has the result of its bank', async (number, expected) => {
     const key = `ends in ${number.slice(-4)}`;
     const answer = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
     expect(answer).toEqual(expected);
     expect(await processor.find(key)).toEqual(answer);
   });
 
-  it('is declined with a token that is not of our vault', async () => {
+  it('is declined with a token of another vault', async () => {
     const stranger = createSandboxVault({ secret: Buffer.alloc(32, 'other'), clock });
     const declined = {
       outcome: 'declined',
@@ -59,14 +59,14 @@ describe('a charge of a card', () => {
     expect(await processor.charge(chargeOf('nonsense', { kind: 'token', token: 'tok_nonsense' }))).toEqual(declined);
   });
 
-  it('needs a card: there is no page of the processor', async () => {
+  it('requires a card, because the sandbox has no hosted page', async () => {
     await expect(processor.charge(chargeOf('hosted', { kind: 'hosted' }))).rejects.toThrow(
       'The sandbox processor has no page of its own',
     );
     expect(await processor.find('hosted')).toBeNull();
   });
 
-  it('is made once for a key, whatever comes with the key later', async () => {
+  it('is created once per key, also with different parameters', async () => {
     const first = await processor.charge(chargeOf('again', await tokenOf(vault, testNumbers.succeeds)));
     expect(
       await processor.charge(chargeOf('again', await tokenOf(vault, testNumbers.declined), { amount: '99.00' })),
@@ -77,7 +77,7 @@ describe('a charge of a card', () => {
     ]);
   });
 
-  it('is made once when equal requests come at the same time', async () => {
+  it('is created once for concurrent equal requests', async () => {
     const requests = await Promise.all(
       Array.from({ length: 8 }, async () =>
         chargeOf('together', await tokenOf(vault, testNumbers.succeeds), { keep: true }),
@@ -90,7 +90,7 @@ describe('a charge of a card', () => {
     expect(await rowsOf('sandbox_methods')).toHaveLength(before + 1);
   });
 
-  it('with the number 4000000000000077 is not answered the first time, and has taken effect all the same', async () => {
+  it('with the number 4000000000000077 has no result at first, but takes effect', async () => {
     const asked = chargeOf('answers late', await tokenOf(vault, '4000000000000077'));
     await expect(processor.charge(asked)).rejects.toEqual(
       new ProcessorUnavailable('The bank of this card takes its time.'),
@@ -99,7 +99,7 @@ describe('a charge of a card', () => {
     expect(await processor.charge(asked)).toEqual(await processor.find('answers late'));
   });
 
-  it('that never came is not found', async () => {
+  it('that never arrived is not found', async () => {
     expect(await processor.find('never')).toBeNull();
   });
 });
@@ -108,7 +108,7 @@ describe('a reserved amount', () => {
   const reserve = async (key: string, number: string = testNumbers.succeeds) =>
     processor.charge(chargeOf(key, await tokenOf(vault, number), { capture: false }));
 
-  it('is taken once by capture', async () => {
+  it('is collected once by capture', async () => {
     const reserved = await reserve('reserved');
     expect(reserved).toEqual(succeeded('4242', { outcome: 'authorized' }));
     const taken = { ...reserved, outcome: 'succeeded' };
@@ -117,25 +117,25 @@ describe('a reserved amount', () => {
     expect(await processor.cancel('reserved')).toEqual(taken);
   });
 
-  it('is released by cancel, and cannot be taken then', async () => {
+  it('is released by cancel, and cannot be captured afterwards', async () => {
     await reserve('released');
     expect(await processor.cancel('released')).toEqual({ outcome: 'canceled' });
     expect(await processor.capture('released')).toEqual({ outcome: 'canceled' });
   });
 
-  it('is either taken or released when both come at the same time', async () => {
+  it('is either captured or released by concurrent requests', async () => {
     await reserve('race');
     const [taken, released] = await Promise.all([processor.capture('race'), processor.cancel('race')]);
     expect(taken).toEqual(released);
     expect(await processor.find('race')).toEqual(taken);
   });
 
-  it('tells what comes after the charge only once it is taken', async () => {
+  it('returns the dispute only after the capture', async () => {
     expect(await reserve('disputed later', testNumbers.disputed)).not.toHaveProperty('afterwards');
     expect(await processor.capture('disputed later')).toEqual(succeeded('0259', { afterwards: 'disputed' }));
   });
 
-  it('is nothing that capture could take without a charge, or before a challenge', async () => {
+  it('cannot be captured without a charge, or before a challenge', async () => {
     const nothing = {
       outcome: 'declined',
       code: 'invalid_transaction',
@@ -149,7 +149,7 @@ describe('a reserved amount', () => {
 });
 
 describe('a saved method', () => {
-  it('is charged by its reference, as often as one likes', async () => {
+  it('can be charged repeatedly by its reference', async () => {
     const source = await saved('save', testNumbers.succeeds);
     const charges = [
       await processor.charge(chargeOf('saved 1', source)),
@@ -159,7 +159,7 @@ describe('a saved method', () => {
     expect(charges.map(savedBy)).toEqual([source, source]);
   });
 
-  it('may fail later though it was saved', async () => {
+  it('may be declined later although it was saved', async () => {
     const source = await saved('save failing', testNumbers.failsLater);
     expect(await processor.charge(chargeOf('fails later', source))).toEqual({
       outcome: 'declined',
@@ -169,7 +169,7 @@ describe('a saved method', () => {
     });
   });
 
-  it('keeps what its bank does afterwards, which saving itself does not', async () => {
+  it('keeps the behavior of its bank, which does not apply to saving', async () => {
     const answer = await processor.save(saveOf('save disputed', await tokenOf(vault, testNumbers.disputed)));
     expect(answer).toEqual(succeeded('0259', { reference: expect.stringMatching(/^seti_\w{13}$/) }));
     expect(await processor.charge(chargeOf('disputed by saved', savedBy(answer)))).toEqual(
@@ -177,7 +177,7 @@ describe('a saved method', () => {
     );
   });
 
-  it('is kept by a charge that asks for it, and by no other', async () => {
+  it('results only from a charge that requests it', async () => {
     const token = await tokenOf(vault, testNumbers.succeeds);
     const kept = savedBy(await processor.charge(chargeOf('kept', token, { keep: true })));
     const notKept = savedBy(await processor.charge(chargeOf('not kept', token)));
@@ -190,7 +190,7 @@ describe('a saved method', () => {
     });
   });
 
-  it('does not come of a card that was declined', async () => {
+  it('does not result from a declined card', async () => {
     const before = await rowsOf('sandbox_methods');
     const token = await tokenOf(vault, testNumbers.insufficientFunds);
     expect(await processor.save(saveOf('save declined', token))).toMatchObject({
@@ -203,7 +203,7 @@ describe('a saved method', () => {
 });
 
 describe('cancel', () => {
-  it('of a key that never came leaves a mark that its request finds', async () => {
+  it('for an unknown key makes a later request with that key fail', async () => {
     expect(await processor.cancel('early')).toEqual({ outcome: 'canceled' });
     expect(await processor.cancel('early')).toEqual({ outcome: 'canceled' });
     expect(
@@ -213,7 +213,7 @@ describe('cancel', () => {
     expect(await processor.refund(refundRequest('refund early', 'early', '1.00'))).toMatchObject({ outcome: 'failed' });
   });
 
-  it('and the charge at the same time come to one end', async () => {
+  it('and a concurrent charge have one result', async () => {
     const token = await tokenOf(vault, testNumbers.succeeds);
     const keys = Array.from({ length: 10 }, (_, index) => `meets ${index}`);
     const ends = await Promise.all(
@@ -245,7 +245,7 @@ describe('a refund', () => {
     acquirerReference: expect.stringMatching(/^79999996325\d{12}$/),
   };
 
-  it('gives back in parts, never more than was taken', async () => {
+  it('is possible in parts, up to the amount of the charge', async () => {
     await paid('to refund');
     const first = await processor.refund(refundRequest('part 1', 'to refund', '10.00'));
     expect(first).toEqual(given);
@@ -262,7 +262,7 @@ describe('a refund', () => {
     expect(await processor.refund(refundRequest('part 1', 'to refund', '10.00'))).toEqual(first);
   });
 
-  it('stays what it came to, though there is room for it later', async () => {
+  it('keeps its result, even if it would succeed later', async () => {
     expect(await processor.refund(refundRequest('before', 'paid later', '1.00'))).toEqual({
       outcome: 'failed',
       message: 'There is no payment that could be refunded.',
@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect(await processor.refund(refundRequest('after', 'paid later', '10.43'))).toEqual(given);
   });
 
-  it('is given once when equal requests come at the same time', async () => {
+  it('is created once for concurrent equal requests', async () => {
     await paid('equal refunds');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => processor.refund(refundRequest('equal', 'equal refunds', '10.43'))),
@@ -284,7 +284,7 @@ describe('a refund', () => {
     );
   });
 
-  it('does not exceed the charge when several come at the same time', async () => {
+  it('does not exceed the charge under concurrency', async () => {
     await paid('many refunds');
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => processor.refund(refundRequest(`many ${index}`, 'many refunds', '4.00'))),
@@ -311,7 +311,7 @@ describe('a refund', () => {
     });
   });
 
-  it('fails for what was only saved, reserved, declined or never asked', async () => {
+  it('fails for saved, reserved, declined and unknown charges', async () => {
     await paid('refund declined', testNumbers.declined);
     await processor.charge(chargeOf('refund reserved', await tokenOf(vault, testNumbers.succeeds), { capture: false }));
     await saved('refund saved', testNumbers.succeeds);
@@ -324,7 +324,7 @@ describe('a refund', () => {
   });
 });
 
-it('keeps amounts exactly', async () => {
+it('amounts are exact', async () => {
   const amount = '0.000000000000000001';
   await processor.charge(chargeOf('exact', await tokenOf(vault, testNumbers.succeeds), { amount, currency: 'eth' }));
   expect((await rowsOf('sandbox_charges')).find(({ key }) => key === 'exact')?.amount).toBe(amount);
@@ -337,7 +337,7 @@ it('keeps amounts exactly', async () => {
   });
 });
 
-it('has no card number, security code or token in its books', async () => {
+it('the tables contain no card number, security code or token', async () => {
   for (const [name, number] of Object.entries(testNumbers)) {
     const token = await tokenOf(vault, number);
     await processor.charge(chargeOf(`secret charge ${name}`, token, { keep: true }));

@@ -25,16 +25,16 @@ import { SandboxTokens } from './sandbox-token';
 
 export interface SandboxProcessorOptions {
   readonly database: Database;
-  /** Public address of the service, which has the page of challenges. */
+  /** Public base URL of the service, which serves the challenge page. */
   readonly origin: string;
-  /** The one that the vault has, at least 32 bytes. */
+  /** Secret that is shared with the vault, at least 32 bytes. */
   readonly secret: Buffer;
   readonly clock: Clock;
 }
 
-/** What the page of a 3-D Secure challenge shows. */
+/** Data of the page of a 3-D Secure challenge. */
 export interface SandboxChallenge {
-  /** Null where a card is only saved. */
+  /** Null if the card is only saved. */
   readonly amount: string | null;
   readonly currency: SandboxCharge['currency'];
   readonly description: string | null;
@@ -42,18 +42,18 @@ export interface SandboxChallenge {
   readonly returnUrl: string;
 }
 
-/** Where the buyer goes after a challenge. */
+/** Return URL of a completed challenge. */
 export interface ChallengeAnswered {
-  /** Key of the charge or save that asked. */
+  /** Idempotency key of the charge or save with the challenge. */
   readonly key: string;
   readonly returnUrl: string;
 }
 
-/** The processor of the sandbox. Each number of a test card has a bank that behaves in one way. */
+/** Processor of the sandbox. The behavior of the simulated bank depends on the number of the test card. */
 export interface SandboxProcessor extends Processor {
-  /** The challenge of a reference, as it stands; null for a reference that never asked for one. */
+  /** Returns the challenge of a reference; null for a reference without one. */
   challengeOf(reference: string): Promise<SandboxChallenge | null>;
-  /** What the buyer does at the challenge. Only the first answer counts; null as with `challengeOf`. */
+  /** Records the action of the buyer at the challenge. Only the first call has an effect; returns null like `challengeOf`. */
   answerChallenge(reference: string, answer: 'complete' | 'fail'): Promise<ChallengeAnswered | null>;
 }
 
@@ -61,7 +61,7 @@ export function createSandboxProcessor(options: SandboxProcessorOptions): Sandbo
   return new Sandbox(options);
 }
 
-/** A charge or save before anybody has judged it. */
+/** Parameters of a charge or save before the decision of the bank. */
 interface Asked {
   readonly kind: 'charge' | 'save';
   readonly amount: string | null;
@@ -79,7 +79,7 @@ class Sandbox implements SandboxProcessor {
   readonly collects = 'card';
   private readonly tokens: SandboxTokens;
   private readonly books = new SandboxProcessorRepository();
-  /** Requests that come together are answered together. */
+  /** Concurrent requests are processed in one transaction. */
   private readonly answered: (request: SandboxRequest) => Promise<ChargeAnswer | 'late'>;
 
   constructor(private readonly options: SandboxProcessorOptions) {
@@ -171,15 +171,15 @@ class Sandbox implements SandboxProcessor {
       ...judge(request, asked, paying),
     };
     const entered = await this.books.enter(tx, charge);
-    // What is saved is kept already.
+    // Saved methods are stored already.
     if (entered && source.kind !== 'saved') await this.keepIfAsked(tx, charge);
-    // It took effect all the same, as where an answer is lost.
+    // The charge takes effect, like one with a lost response.
     if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late')
       return 'late';
     return this.answerTo(entered ? charge : await this.entered(tx, key));
   }
 
-  /** The method behind a source; null for a token that is not ours, and for a method that was not kept. */
+  /** Returns the payment method of a source; null for an invalid token, and for a method that was not saved. */
   private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
     if (source.kind === 'hosted')
       throw new TypeError('The sandbox processor has no page of its own: it is given cards.');
@@ -205,9 +205,9 @@ class Sandbox implements SandboxProcessor {
   }
 
   /**
-   * Moves a charge on where the table of states allows it, and answers what it has come to.
+   * Changes the state of a charge if the transition is allowed, and returns the current result.
    *
-   * @param only the state that it must be in; any by default
+   * @param only required current state; any by default
    */
   private async advanced(
     tx: OwnTransaction,
@@ -246,7 +246,7 @@ class Sandbox implements SandboxProcessor {
       const code = declineCode ?? 'generic_decline';
       return { outcome: 'declined', code, message: messageOf(code), method };
     }
-    // The table demands a method in these states.
+    // A check constraint of the table guarantees a method in these states.
     const taken = {
       outcome: state,
       reference,
@@ -264,8 +264,8 @@ class Sandbox implements SandboxProcessor {
 }
 
 /**
- * What the bank says at once. A challenge on demand is one for every card. Without a demand the cards that always ask for one do so when they
- * are typed in; a method that was saved has passed its challenge then.
+ * Returns the decision of the bank. A challenge on request applies to every card. Otherwise, challenge test cards
+ * require one when they are entered; saved methods have passed it before.
  */
 function judge({ source, challenge }: SaveRequest, asked: Asked, paying: SandboxMethod | null): ChargeProgress {
   const declined = (declineCode: DeclineCode): ChargeProgress => ({ state: 'declined', declineCode, challenge: null });
@@ -286,7 +286,7 @@ function afterwardsOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | '
   return tells && (behaviour === 'disputed' || behaviour === 'early_fraud_warning') ? behaviour : null;
 }
 
-/** What stays of a key that was given up before its request came: the request will find it. */
+/** Returns the row of a key that is canceled before its request arrives: the later request will find it. */
 function canceledEarly(key: string): SandboxCharge {
   return {
     key,

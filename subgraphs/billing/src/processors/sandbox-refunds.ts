@@ -5,10 +5,10 @@ import type { RefundAnswer, RefundRequest } from './processor';
 import type { SandboxCharge, SandboxRefund } from './sandbox-processor.repository';
 
 /**
- * What becomes of a refund: it succeeds, or fails with a message.
+ * Decides whether a refund succeeds, or fails with a message.
  *
- * @param charge what is to be given back; null for a key that is not known
- * @param refunded what has been given back of it so far
+ * @param charge the charge to refund; null for an unknown key
+ * @param refunded amount of its refunds so far
  */
 export function refundOf(
   request: RefundRequest,
@@ -46,10 +46,13 @@ function problemOf({ amount, currency }: RefundRequest, charge: SandboxCharge | 
   return left.lessThan(amount) ? `At most ${left.toFixed()} ${currency} can be refunded.` : null;
 }
 
-/** Registered for tests only. */
+/** Reserved for tests. */
 const acquirerBin = '999999';
 
-/** The 23 digits by which a buyer's bank finds a refund: acquirer, year and day, serial number and check digit. */
+/**
+ * Creates the acquirer reference number (23 digits), with which the bank of the buyer identifies a refund: acquirer,
+ * year and day, serial number and check digit.
+ */
 function acquirerReference(now: Date): string {
   const dayOfYear = Math.floor((now.getTime() - Date.UTC(now.getUTCFullYear(), 0)) / 86_400_000) + 1;
   const date = `${now.getUTCFullYear() % 10}${String(dayOfYear).padStart(3, '0')}`;

@@ -2,25 +2,25 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ProcessorMethod } from './processor';
 import type { SandboxBehaviour } from './sandbox-cards';
 
-/** What the sandbox knows of a card: what may be shown, and what its bank will say. */
+/** Card data in a token: the data that may be shown, and the behavior of the bank. */
 export interface SandboxCard {
   readonly card: NonNullable<ProcessorMethod['card']>;
   readonly behaviour: SandboxBehaviour;
 }
 
-/** Shortest secret that may sign tokens, in bytes. */
+/** Minimum length of the signing secret, in bytes. */
 const shortestSecret = 32;
 const prefix = 'tok_';
 
-/** Signs cards into tokens that carry everything the processor needs, so that nothing is kept before somebody pays. */
+/** Signs cards into self-contained tokens, so that nothing is stored before a payment. */
 export class SandboxTokens {
-  /** @param secret shared by every process that takes cards or charges them; at least 32 bytes */
+  /** @param secret shared by all processes that tokenize or charge cards; at least 32 bytes */
   constructor(private readonly secret: Buffer) {
     if (secret.length < shortestSecret)
       throw new RangeError(`The secret that signs card tokens must have at least ${shortestSecret} bytes`);
   }
 
-  /** A token for the card, another one each time. */
+  /** Creates a token for the card, different on each call. */
   seal(card: SandboxCard): string {
     const body = Buffer.from(JSON.stringify({ ...card, nonce: randomBytes(12).toString('base64url') })).toString(
       'base64url',
@@ -28,7 +28,7 @@ export class SandboxTokens {
     return `${prefix}${body}.${this.signature(body).toString('base64url')}`;
   }
 
-  /** The card of a token; null for anything that was not signed with the secret. */
+  /** Returns the card of a token; null if it was not signed with the secret. */
   open(token: string): SandboxCard | null {
     const [body, signed, ...rest] = token.slice(prefix.length).split('.');
     if (!token.startsWith(prefix) || !body || !signed || rest.length > 0) return null;

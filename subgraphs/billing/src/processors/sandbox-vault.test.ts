@@ -13,7 +13,7 @@ async function tokenFor(number: string): Promise<string> {
   return answer.token;
 }
 
-describe('the vault of the sandbox', () => {
+describe('the sandbox vault', () => {
   it.each([
     [testNumbers.succeeds, 'visa', 'succeeds'],
     [testNumbers.declined, 'visa', 'generic_decline'],
@@ -26,7 +26,7 @@ describe('the vault of the sandbox', () => {
     [testNumbers.fraudWarning, 'visa', 'early_fraud_warning'],
     ['5555555555554444', 'mastercard', 'succeeds'],
     ['9000000000000001', 'unknown', 'succeeds'],
-  ])('knows what %s of %s does: %s', async (number, brand, behaviour) => {
+  ])('tokenizes %s of %s with the behavior %s', async (number, brand, behaviour) => {
     const spaced = number.replaceAll(/(.{4})/g, '$1 ');
     expect(await vault.tokenize(cardOf(spaced))).toEqual({
       token: expect.stringMatching(/^tok_[\w-]+\.[\w-]{43}$/),
@@ -39,14 +39,14 @@ describe('the vault of the sandbox', () => {
     });
   });
 
-  it('refuses what is wrong, and makes no token of it', async () => {
+  it('rejects invalid cards without creating a token', async () => {
     expect(await vault.tokenize(cardOf(testNumbers.succeeds, { expYear: '25', cvc: '1' }))).toEqual([
       { field: 'expiry', message: 'The card has expired.' },
       { field: 'cvc', message: 'The security code has 3 digits.' },
     ]);
   });
 
-  it('puts neither number nor security code into a token', async () => {
+  it('includes neither the number nor the security code in a token', async () => {
     const answer = await vault.tokenize(cardOf(testNumbers.otherChallenge, { cvc: '987' }));
     const [body = ''] = ('token' in answer ? answer.token : '').slice('tok_'.length).split('.');
     const held = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
@@ -59,11 +59,11 @@ describe('the vault of the sandbox', () => {
 });
 
 describe('a token', () => {
-  it('is another one each time', async () => {
+  it('differs on each call', async () => {
     expect(await tokenFor(testNumbers.succeeds)).not.toBe(await tokenFor(testNumbers.succeeds));
   });
 
-  it('is opened only as it was signed, by who has the secret', async () => {
+  it('is only valid unmodified and with the same secret', async () => {
     const token = await tokenFor(testNumbers.declined);
     const [, signature] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ card: {}, behaviour: 'succeeds' })).toString('base64url');
@@ -84,7 +84,7 @@ describe('a token', () => {
     expect(tokens.open(token)?.behaviour).toBe('generic_decline');
   });
 
-  it('needs a secret that is long enough', () => {
+  it('requires a secret of sufficient length', () => {
     expect(() => new SandboxTokens(Buffer.alloc(31))).toThrow(
       'The secret that signs card tokens must have at least 32 bytes',
     );

@@ -5,12 +5,12 @@ import { behaviourOf } from './sandbox-cards';
 import { SandboxTokens } from './sandbox-token';
 
 export interface SandboxVaultOptions {
-  /** The one that the sandbox processor has, at least 32 bytes. */
+  /** Secret that is shared with the sandbox processor, at least 32 bytes. */
   readonly secret: Buffer;
   readonly clock: Clock;
 }
 
-/** Takes cards in the sandbox. Number and security code end here: the token holds neither, and nothing is kept. */
+/** Tokenizes cards in the sandbox. Number and security code are neither stored nor included in the token. */
 export function createSandboxVault({ secret, clock }: SandboxVaultOptions): CardVault {
   const tokens = new SandboxTokens(secret);
   return { tokenize: async (card) => tokenize(card, tokens, clock.now()) };

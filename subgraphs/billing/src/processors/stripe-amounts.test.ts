@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { currencies, decimalsOf, Exact } from '../../../kit/src';
 import { isTaken, stripeUnits } from './stripe-amounts';
 
-describe('an amount in the units of Stripe', () => {
+describe('an amount in Stripe units', () => {
   it.each([
     ['10.43', 'usd', 1043],
     ['0.01', 'usd', 1],
@@ -30,11 +30,11 @@ describe('an amount in the units of Stripe', () => {
     ['0', 'usd'],
     ['0.00', 'usd'],
     ['-1.00', 'usd'],
-  ] as const)('%s %s cannot be said without rounding, or is nothing', (amount, currency) => {
+  ] as const)('%s %s is rejected because it would need rounding or is not positive', (amount, currency) => {
     expect(stripeUnits(amount, currency)).toBeNull();
   });
 
-  it('is never another amount', () => {
+  it('is never a different amount', () => {
     const given = fc.tuple(
       fc.bigInt({ min: 0n, max: 999_999_999n }),
       fc.constantFrom(...currencies.filter(isTaken)),
@@ -63,6 +63,6 @@ it.each([
   ['usdt', false],
   ['xau', false],
   ['service_usd', false],
-] as const)('Stripe takes %s: %s', (currency, taken) => {
+] as const)('Stripe supports %s: %s', (currency, taken) => {
   expect(isTaken(currency)).toBe(taken);
 });

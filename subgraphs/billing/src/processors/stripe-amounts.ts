@@ -1,9 +1,9 @@
 import { type Currency, Exact, decimalsOf } from '../../../kit/src';
 
-/** Currencies of ours that no bank card pays in. */
+/** Currencies that cards cannot be charged in. */
 const notTaken: ReadonlySet<Currency> = new Set(['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau']);
 
-/** Stripe counts these in whole units, though some have smaller ones. */
+/** Currencies that Stripe treats as zero-decimal, although some have minor units. */
 const wholeUnits: ReadonlySet<Currency> = new Set(['clp', 'jpy', 'krw', 'mga', 'pyg', 'rwf', 'vnd', 'xof']);
 
 export function isTaken(currency: Currency): boolean {
@@ -11,8 +11,8 @@ export function isTaken(currency: Currency): boolean {
 }
 
 /**
- * An exact amount in the units that Stripe counts in. Null where it cannot be said in them without a change: a part of a
- * unit, nothing, or in currencies with three decimals a last digit that is not 0. Nothing is ever rounded.
+ * Converts an exact amount to the units of Stripe. Returns null if that is not possible without rounding: fractions of
+ * a unit, zero or negative amounts, and for currencies with three decimals a last digit other than 0.
  */
 export function stripeUnits(amount: string, currency: Currency): number | null {
   const decimals = wholeUnits.has(currency) ? 0 : decimalsOf(currency);

@@ -3,10 +3,10 @@ import { type ChargeAnswer, type ProcessorMethod, ProcessorUnavailable } from '.
 import { cardBrands, paymentMethodTypes } from './processor.words';
 import { declineCodeOf, declinedBy } from './stripe-failures';
 
-/** What a key can lead to at Stripe. */
+/** Stripe objects that a key can map to. */
 export type StripeObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** What has to come along with each kind of object for its answer. */
+/** Fields of each type of object that must be expanded to determine the result. */
 export const expandedSession = [
   'payment_intent.payment_method',
   'payment_intent.latest_charge',
@@ -15,7 +15,7 @@ export const expandedSession = [
 ];
 export const expandedIntent = ['payment_method', 'latest_charge'];
 
-/** What a charge or save has come to. Throws `ProcessorUnavailable` while Stripe does not know. */
+/** Returns the result of a charge or save. Throws `ProcessorUnavailable` while Stripe is still processing. */
 export function answerOf(object: StripeObject): ChargeAnswer {
   if (object.object !== 'checkout.session') return answerOfIntent(object);
   if (object.status === 'expired') return { outcome: 'canceled' };
@@ -25,7 +25,7 @@ export function answerOf(object: StripeObject): ChargeAnswer {
   return answerOfIntent(intent);
 }
 
-/** The intent of a page that the buyer has been to; null before. */
+/** Returns the intent of a completed checkout session; null before. */
 export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | Stripe.SetupIntent | null {
   return expanded(session.payment_intent) ?? expanded(session.setup_intent);
 }
@@ -60,7 +60,7 @@ function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, other
   return answer.outcome === 'declined' ? { ...answer, code: declineCodeOf(error), method: methodOf(intent) } : answer;
 }
 
-/** A method's name has the customer whom it is attached to: it cannot be charged for anybody else. */
+/** The reference includes the customer of the payment method, because it can only be charged for that customer. */
 function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorMethod | null {
   const lastError = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
   const method = expanded(intent.payment_method) ?? lastError?.payment_method;
@@ -76,7 +76,7 @@ function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorM
   return { reference: customer ? `${customer}/${method.id}` : method.id, type, card: card ?? null };
 }
 
-/** Customer and method of a saved method's name; null for one that cannot be charged again. */
+/** Returns customer and payment method of a reference; null if it cannot be charged again. */
 export function savedMethod(reference: string): { readonly customer: string; readonly method: string } | null {
   const [customer, method, ...rest] = reference.split('/');
   return customer?.startsWith('cus_') && method && rest.length === 0 ? { customer, method } : null;
@@ -91,7 +91,7 @@ function undecided({ id, status }: StripeObject): ProcessorUnavailable {
   return new ProcessorUnavailable(`Stripe has not decided on ${id}, which is ${status}.`);
 }
 
-/** An object that was asked for along with another one. */
+/** Returns an expanded object. */
 function expanded<T extends object>(value: string | T | null | undefined): T | null {
   return typeof value === 'object' ? value : null;
 }

@@ -2,14 +2,14 @@ import Stripe from 'stripe';
 
 export interface StripeConnection {
   readonly secretKey: string;
-  /** Origin of the API; Stripe's own unless told. */
+  /** Base URL of the API. Default: the URL of Stripe. */
   readonly apiUrl?: string;
 }
 
-/** Longest wait for one answer, in milliseconds. A request is repeated once, so that a call takes about twice that at most. */
+/** Timeout of a request, in milliseconds. Each request is retried once, so that a call takes up to about twice as long. */
 const longestWait = 20_000;
 
-/** The official client, without the measurements it would send home. Every request that is repeated keeps its key. */
+/** Creates the official client with telemetry disabled. Retries keep their idempotency key. */
 export function connectStripe({ secretKey, apiUrl = 'https://api.stripe.com' }: StripeConnection): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   const scheme = protocol === 'http:' ? 'http' : 'https';

@@ -1,6 +1,6 @@
 import { declineCodeOf } from './stripe-failures';
 
-describe('the reason of a decline', () => {
+describe('the decline code', () => {
   it.each([
     ['insufficient_funds', 'card_declined', 'insufficient_funds'],
     ['do_not_honor', 'card_declined', 'bank_declined'],
@@ -16,7 +16,7 @@ describe('the reason of a decline', () => {
     [null, null, 'generic_decline'],
     [undefined, 'payment_intent_authentication_failure', 'authentication_required'],
     ['constructor', null, 'generic_decline'],
-  ])('%s of %s reads %s', (reason, code, ours) => {
+  ])('of %s and %s is %s', (reason, code, ours) => {
     expect(declineCodeOf({ decline_code: reason, code })).toBe(ours);
   });
 });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type ChargeAnswer, ProcessorUnavailable } from './processor';
 import { type DeclineCode, declineCodes } from './processor.words';
 
-/** Stripe's words for why a bank or Stripe says no, where they differ from ours. */
+/** Mapping of the decline codes of Stripe, if they differ from ours. */
 const declines = new Map<string, DeclineCode>(
   Object.entries({
     account_closed: 'closed_account',
@@ -50,14 +50,14 @@ const declines = new Map<string, DeclineCode>(
   } as const),
 );
 
-/** What Stripe tells of a payment that did not go through. */
+/** Error fields of a failed payment at Stripe. */
 export interface StripeDecline {
   readonly code?: string | null;
   readonly decline_code?: string | null;
   readonly message?: string | null;
 }
 
-/** Our word for a decline. The bank's reason goes before the kind of failure. */
+/** Returns our decline code. The reason of the bank has precedence over the error code. */
 export function declineCodeOf({ decline_code: reason, code }: StripeDecline): DeclineCode {
   return wordOf(reason) ?? wordOf(code) ?? 'generic_decline';
 }
@@ -81,8 +81,8 @@ export function unknownMethod(): ChargeAnswer {
 }
 
 /**
- * What a request that Stripe refused comes to for the buyer; null where the fault is ours or nobody's, and the failure has
- * to be thrown.
+ * Returns the result for the buyer of a request that Stripe rejected; null if the error has to be thrown, because it is
+ * not caused by the payment.
  */
 export function refusalOf(error: unknown): ChargeAnswer | null {
   if (!isStripeError(error)) return null;
@@ -93,19 +93,19 @@ export function refusalOf(error: unknown): ChargeAnswer | null {
   return wordOf(error.code) ? declinedBy(error) : null;
 }
 
-/** Whether Stripe itself refused a request, as against a failure on the way or at Stripe. */
+/** Whether Stripe rejected the request, as opposed to a network or server error. */
 export function isRefused(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error) && (error.type === 'StripeCardError' || error.type === 'StripeInvalidRequestError');
 }
 
-/** Whether the key has been used for another request before. */
+/** Whether the idempotency key was used for another request before. */
 export function isKeyReused(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeIdempotencyError';
 }
 
 const unknownEnds = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
 
-/** Runs requests to Stripe. Where nobody knows what came of one, it rejects with `ProcessorUnavailable`. */
+/** Sends requests to Stripe. Rejects with `ProcessorUnavailable` if the result of a request is unknown. */
 export async function askingStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ChargeRequest, SaveRequest } from './processor';
 import { expandedIntent } from './stripe-answers';
 
-/** Everything that is made under a key carries it. */
+/** Adds the idempotency key to the metadata of an object. */
 function marked(key: string): { readonly metadata: { readonly key: string } } {
   return { metadata: { key } };
 }
@@ -19,7 +19,7 @@ function asPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** A page of Stripe's on which the buyer pays. */
+/** Parameters of a checkout session for a payment. */
 export function paymentPage(request: ChargeRequest, units: number): Stripe.Checkout.SessionCreateParams {
   return {
     ...asPage(request),
@@ -40,7 +40,7 @@ export function paymentPage(request: ChargeRequest, units: number): Stripe.Check
   };
 }
 
-/** A page of Stripe's on which the buyer saves a card. */
+/** Parameters of a checkout session for saving a card. */
 export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   return {
     ...asPage(request),
@@ -50,7 +50,7 @@ export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateP
   };
 }
 
-/** A charge of a saved card: while the buyer is away, unless a challenge is asked for, which only a buyer can answer. */
+/** Parameters of a charge of a saved card: off-session, unless a challenge is requested, which requires the buyer. */
 export function savedCharge(
   request: ChargeRequest,
   units: number,
@@ -76,7 +76,7 @@ export function savedCharge(
   };
 }
 
-/** Takes up a key at Stripe with something that nobody can pay. */
+/** Parameters of a payment intent that only occupies the idempotency key and cannot be paid. */
 export function nothingToPay(key: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: 100,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => bench.double.close());
 afterAll(() => billing.close());
 
-describe('a request of which nobody knows what came', () => {
+describe('a request with an unknown result', () => {
   it.each([
     ['a server error', 2, { status: 500, body: { error: { type: 'api_error', message: 'Oh no.' } } }],
     [
@@ -38,7 +38,7 @@ describe('a request of which nobody knows what came', () => {
     ['a lost request', 2, 'requestLost'],
     ['a lost answer', 2, 'answerLost'],
   ] as const)(
-    'after %s, %d times, is unavailable; asked again, it takes effect once',
+    'after %s, %d times, is unavailable, and takes effect once when repeated',
     async (_what, times, disturbance) => {
       const request = chargeOf('again', savedByAnn('pm_good'));
       bench.double.disturb(...Array.from({ length: times }, () => disturbance));
@@ -51,7 +51,7 @@ describe('a request of which nobody knows what came', () => {
     },
   );
 
-  it('is found among the charges of the customer, without being sent again', async () => {
+  it('is found among the charges of the customer, without sending it again', async () => {
     bench.double.disturb('answerLost', 'answerLost');
     await expect(bench.processor.charge(chargeOf('lost answer', savedByAnn('pm_good')))).rejects.toThrow(
       ProcessorUnavailable,
@@ -70,7 +70,7 @@ describe('a request of which nobody knows what came', () => {
     expect(bench.posts('/v1/payment_intents')).toHaveLength(sent);
   });
 
-  it('is not made twice by asking again, though Stripe has forgotten the key', async () => {
+  it('is not repeated twice, even if Stripe no longer has the key', async () => {
     bench.double.disturb('answerLost', 'answerLost');
     await expect(bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).rejects.toThrow(
       ProcessorUnavailable,
@@ -83,13 +83,13 @@ describe('a request of which nobody knows what came', () => {
     expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
   });
 
-  it('never arrived: it is not found', async () => {
+  it('that never arrived is not found', async () => {
     bench.double.disturb('requestLost', 'requestLost');
     await expect(bench.processor.charge(chargeOf('lost', savedByAnn('pm_good')))).rejects.toThrow(ProcessorUnavailable);
     expect([await bench.processor.find('lost'), await bench.processor.find('unheard of')]).toEqual([null, null]);
   });
 
-  it('opens the same page when it is asked again', async () => {
+  it('opens the same page when repeated', async () => {
     bench.double.disturb('answerLost', 'answerLost');
     await expect(bench.processor.charge(chargeOf('page', hostedPage))).rejects.toThrow(ProcessorUnavailable);
     expect(await bench.processor.find('page')).toBeNull();
@@ -100,7 +100,7 @@ describe('a request of which nobody knows what came', () => {
     expect([...bench.double.world.objects.keys()]).toEqual(['cs_1']);
   });
 
-  it('that fails while the key is looked for leaves everything as it was', async () => {
+  it('that fails during the lookup of its key changes nothing', async () => {
     await bench.processor.charge(chargeOf('unreadable', hostedPage));
     bench.double.disturb('requestLost', 'requestLost');
     await expect(bench.processor.find('unreadable')).rejects.toThrow(ProcessorUnavailable);
@@ -117,7 +117,7 @@ describe('cancel', () => {
     expect(await bench.processor.charge(chargeOf('page', hostedPage))).toEqual({ outcome: 'canceled' });
   });
 
-  it('of a key that never came is found by its request, and Stripe is not asked', async () => {
+  it('of an unknown key makes a later request with that key fail without a call to Stripe', async () => {
     expect(await bench.processor.cancel('early')).toEqual({ outcome: 'canceled' });
     expect(await bench.processor.charge(chargeOf('early', hostedPage))).toEqual({ outcome: 'canceled' });
     expect(await bench.processor.find('early')).toEqual({ outcome: 'canceled' });
@@ -128,14 +128,14 @@ describe('cancel', () => {
   it.each([
     ['hosted', hostedPage],
     ['saved', savedByAnn('pm_good')],
-  ] as const)('of a %s request that is still on its way keeps it from any effect', async (_kind, source) => {
+  ] as const)('of a %s request in transit prevents its effect', async (_kind, source) => {
     const request = chargeOf('on its way', source);
     bench.double.disturb('requestLost', 'requestLost');
     await expect(bench.processor.charge(request)).rejects.toThrow(ProcessorUnavailable);
     expect(await bench.processor.cancel('on its way')).toEqual({ outcome: 'canceled' });
     const objects = [...bench.double.world.objects.values()].map(({ id, status }) => `${id} ${status}`);
     expect(objects).toEqual(['pi_1 canceled']);
-    // The request that was delayed arrives as it was sent.
+    // The delayed request arrives with its original body.
     const late = bench.double.requests[0];
     const body = new URLSearchParams({ ...late?.form });
     const answer = await fetch(`${bench.double.url}${late?.path}`, {
@@ -151,7 +151,7 @@ describe('cancel', () => {
     expect(await bench.processor.charge(request)).toEqual({ outcome: 'canceled' });
   });
 
-  it('closes a page that is opened at the same moment: nobody is sent there', async () => {
+  it('closes a page that is being opened, so that its URL is not returned', async () => {
     const { promise: answers, resolve } = Promise.withResolvers<void>();
     bench.double.disturb({ answers });
     const charging = bench.processor.charge(chargeOf('opening', hostedPage));
@@ -162,7 +162,7 @@ describe('cancel', () => {
     expect(bench.double.world.get('cs_1').status).toBe('expired');
   });
 
-  it('is what the request hears that arrives only then', async () => {
+  it('determines the result of a request that arrives later', async () => {
     const { promise: arrives, resolve } = Promise.withResolvers<void>();
     bench.double.disturb({ arrives });
     const charging = bench.processor.charge(chargeOf('slow', savedByAnn('pm_good')));
@@ -175,7 +175,7 @@ describe('cancel', () => {
     ]);
   });
 
-  it('is too late for a charge whose answer got lost', async () => {
+  it('is too late for a charge with a lost response', async () => {
     bench.double.disturb('answerLost', 'answerLost');
     await expect(bench.processor.charge(chargeOf('too late', savedByAnn('pm_good')))).rejects.toThrow(
       ProcessorUnavailable,
@@ -186,7 +186,7 @@ describe('cancel', () => {
     ]);
   });
 
-  it('does not say that a charge is canceled which Stripe has and does not show yet', async () => {
+  it('does not report a charge as canceled that Stripe has but does not list yet', async () => {
     bench.double.disturb('answerLost', 'answerLost');
     await expect(bench.processor.charge(chargeOf('hidden', savedByAnn('pm_good')))).rejects.toThrow(
       ProcessorUnavailable,
@@ -197,7 +197,7 @@ describe('cancel', () => {
     expect(await bench.processor.cancel('hidden')).toMatchObject({ outcome: 'succeeded' });
   });
 
-  it('of a page whose address nobody was told is the end of it', async () => {
+  it('of a page whose URL was never returned is final', async () => {
     bench.double.disturb('answerLost', 'answerLost');
     await expect(bench.processor.charge(chargeOf('untold', hostedPage))).rejects.toThrow(ProcessorUnavailable);
     expect(await bench.processor.cancel('untold')).toEqual({ outcome: 'canceled' });
@@ -205,7 +205,7 @@ describe('cancel', () => {
   });
 });
 
-it('takes effect once when equal requests come at the same time', async () => {
+it('takes effect once for concurrent equal requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => bench.processor.charge(chargeOf('together', savedByAnn('pm_good')))),
   );

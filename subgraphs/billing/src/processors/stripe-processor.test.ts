@@ -19,7 +19,7 @@ afterEach(() => bench.double.close());
 afterAll(() => billing.close());
 
 describe('a charge on the page of Stripe', () => {
-  it('opens a page for exactly this charge', async () => {
+  it('opens a page for this charge only', async () => {
     const answer = await bench.processor.charge(chargeOf('key_1', hostedPage, { keep: true, challenge: true }));
     expect(answer).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/c/cs_1' });
     expect(bench.double.requests).toEqual([
@@ -51,14 +51,14 @@ describe('a charge on the page of Stripe', () => {
     ]);
   });
 
-  it('asks for nothing that is not wanted', async () => {
+  it('omits optional parameters', async () => {
     await bench.processor.charge(chargeOf('plain', hostedPage, { email: null, capture: false }));
     const [{ form } = { form: {} }] = bench.double.requests;
     expect(Object.keys(form).filter((name) => /email|customer|usage|options/.test(name))).toEqual([]);
     expect(form).toMatchObject({ 'payment_intent_data[capture_method]': 'manual' });
   });
 
-  it('has succeeded once the buyer has paid', async () => {
+  it('succeeds after the buyer has paid', async () => {
     const asked = await bench.processor.charge(chargeOf('paid', hostedPage, { keep: true }));
     expect(await bench.processor.find('paid')).toEqual(asked);
     bench.double.world.pay('cs_1', { threeDs: true });
@@ -74,7 +74,7 @@ describe('a charge on the page of Stripe', () => {
     expect(bench.posts('/v1/checkout/sessions')).toHaveLength(1);
   });
 
-  it('names a method without a customer where it is not kept, which cannot be charged again', async () => {
+  it('has a payment method without a customer if it is not saved, which cannot be charged again', async () => {
     await bench.processor.charge(chargeOf('not kept', hostedPage));
     bench.double.world.pay('cs_1');
     expect(await bench.processor.find('not kept')).toEqual({
@@ -91,13 +91,13 @@ describe('a charge on the page of Stripe', () => {
     });
   });
 
-  it('is not known as long as Stripe itself waits', async () => {
+  it('has no result while Stripe is processing', async () => {
     await bench.processor.charge(chargeOf('processing', hostedPage));
     bench.double.world.pay('cs_1', { status: 'processing' });
     await expect(bench.processor.find('processing')).rejects.toThrow(ProcessorUnavailable);
   });
 
-  it('is canceled when the page has expired', async () => {
+  it('is canceled after the expiry of the page', async () => {
     await bench.processor.charge(chargeOf('expired', hostedPage));
     bench.double.world.get('cs_1').status = 'expired';
     expect(await bench.processor.find('expired')).toEqual({ outcome: 'canceled' });
@@ -108,7 +108,7 @@ describe('a charge on the page of Stripe', () => {
     ['service_usd', '1.00', 'currency_not_supported', 'This currency cannot be charged.'],
     ['kwd', '1.255', 'invalid_amount', 'This amount cannot be charged in this currency.'],
     ['mga', '1.50', 'invalid_amount', 'This amount cannot be charged in this currency.'],
-  ] as const)('of %s %s is declined without asking Stripe', async (currency, amount, code, message) => {
+  ] as const)('of %s %s is declined without a request to Stripe', async (currency, amount, code, message) => {
     expect(await bench.processor.charge(chargeOf('never sent', hostedPage, { currency, amount }))).toEqual({
       outcome: 'declined',
       code,
@@ -125,7 +125,7 @@ describe('a charge on the page of Stripe', () => {
       'This currency cannot be charged.',
     ],
     [{ code: 'amount_too_small', message: 'The amount is too small.' }, 'invalid_amount', 'The amount is too small.'],
-  ])('that Stripe refuses with %j is declined', async (error, code, message) => {
+  ])('that Stripe rejects with %j is declined', async (error, code, message) => {
     bench.double.disturb({ status: 400, body: { error: { type: 'invalid_request_error', ...error } } });
     expect(await bench.processor.charge(chargeOf('refused', hostedPage))).toEqual({
       outcome: 'declined',
@@ -135,7 +135,7 @@ describe('a charge on the page of Stripe', () => {
     });
   });
 
-  it('is a failure of ours where Stripe refuses the key or the request', async () => {
+  it('throws if Stripe rejects the API key or the parameters', async () => {
     bench.double.disturb({
       status: 401,
       body: { error: { type: 'invalid_request_error', message: 'Invalid API key.' } },
@@ -148,7 +148,7 @@ describe('a charge on the page of Stripe', () => {
     await expect(bench.processor.charge(chargeOf('malformed', hostedPage))).rejects.toThrow('Bad mode.');
   });
 
-  it('is not made of a token', async () => {
+  it('rejects tokens', async () => {
     await expect(bench.processor.charge(chargeOf('token', { kind: 'token', token: 'tok_1' }))).rejects.toThrow(
       'Stripe takes cards on its own page only.',
     );
@@ -156,7 +156,7 @@ describe('a charge on the page of Stripe', () => {
 });
 
 describe('saving on the page of Stripe', () => {
-  it('keeps the card for a customer', async () => {
+  it('saves the card for a customer', async () => {
     expect(await bench.processor.save(saveOf('save', hostedPage))).toEqual({
       outcome: 'requires_action',
       url: 'https://stripe.test/c/cs_1',
@@ -188,7 +188,7 @@ describe('saving on the page of Stripe', () => {
   });
 });
 
-it('does not save for a currency that it cannot charge', async () => {
+it('does not save for a currency that cannot be charged', async () => {
   expect(await bench.processor.save(saveOf('save btc', hostedPage, { currency: 'btc' }))).toEqual({
     outcome: 'declined',
     code: 'currency_not_supported',
@@ -202,7 +202,7 @@ it('does not save for a currency that it cannot charge', async () => {
 });
 
 describe('a charge of a saved card', () => {
-  it('is made while the buyer is away', async () => {
+  it('is made off-session', async () => {
     expect(await bench.processor.charge(chargeOf('renewal', savedByAnn('pm_good')))).toEqual({
       outcome: 'succeeded',
       reference: 'pi_1',
@@ -234,7 +234,7 @@ describe('a charge of a saved card', () => {
   it.each([
     ['pm_poor', 'insufficient_funds', 'Your card has insufficient funds.'],
     ['pm_absent', 'authentication_required', 'This payment needs its owner.'],
-  ])('with %s is declined, and stays so', async (name, code, message) => {
+  ])('with %s is declined permanently', async (name, code, message) => {
     const declined = { outcome: 'declined', code, message, method: describedMethod(`cus_ann/${name}`) };
     expect(await bench.processor.charge(chargeOf('declined', savedByAnn(name)))).toEqual(declined);
     expect(await bench.processor.find('declined')).toEqual(declined);
@@ -243,7 +243,7 @@ describe('a charge of a saved card', () => {
     expect(bench.posts('/v1/payment_intents')).toHaveLength(1);
   });
 
-  it('is declined where Stripe does not know the card', async () => {
+  it('is declined if Stripe does not know the card', async () => {
     expect(await bench.processor.charge(chargeOf('gone', savedByAnn('pm_gone')))).toEqual({
       outcome: 'declined',
       code: 'invalid_account',
@@ -252,7 +252,7 @@ describe('a charge of a saved card', () => {
     });
   });
 
-  it('leads a buyer who is there to a challenge on demand', async () => {
+  it('redirects an on-session buyer to a requested challenge', async () => {
     const answer = await bench.processor.charge(chargeOf('careful', savedByAnn('pm_careful'), { challenge: true }));
     expect(answer).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/3ds/pi_1' });
     expect(bench.double.requests[0]?.form).toMatchObject({
@@ -269,7 +269,7 @@ describe('a reserved amount', () => {
   it.each([
     ['hosted', hostedPage],
     ['saved', savedByAnn('pm_good')],
-  ] as const)('of a %s card is taken by capture, once', async (_kind, source) => {
+  ] as const)('of a %s card is captured once', async (_kind, source) => {
     await bench.processor.charge(chargeOf('reserved', source, { capture: false, keep: true }));
     if (source.kind === 'hosted') bench.double.world.pay('cs_1');
     const reserved = await bench.processor.find('reserved');
@@ -288,14 +288,14 @@ describe('a reserved amount', () => {
     expect(await bench.processor.capture('released')).toEqual({ outcome: 'canceled' });
   });
 
-  it('is told as it is when it was taken at the same moment', async () => {
+  it('returns the actual result if it was captured at the same time', async () => {
     await bench.processor.charge(chargeOf('meanwhile', savedByAnn('pm_good'), { capture: false }));
     bench.double.disturb({ status: 200, body: { ...shownIntent('requires_capture') } });
     bench.double.world.get('pi_1').status = 'succeeded';
     expect(await bench.processor.cancel('meanwhile')).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
   });
 
-  it('is none without a charge', async () => {
+  it('does not exist without a charge', async () => {
     expect(await bench.processor.capture('nothing')).toEqual({
       outcome: 'declined',
       code: 'invalid_transaction',
@@ -305,7 +305,7 @@ describe('a reserved amount', () => {
   });
 });
 
-/** The first intent as it was a moment ago. */
+/** Returns the first intent with an earlier status. */
 function shownIntent(status: string): object {
   const { form: _form, ...intent } = bench.double.world.get('pi_1');
   return { ...intent, status };
@@ -314,7 +314,7 @@ function shownIntent(status: string): object {
 describe('a refund', () => {
   const acquirerReference = '12345678901234567890123';
 
-  it('is made once for each key, in parts, and fails above what is left', async () => {
+  it('is made once per key, in parts, and fails above the remaining amount', async () => {
     await bench.processor.charge(chargeOf('charge', savedByAnn('pm_good')));
     const first = await bench.processor.refund(refundRequest('refund 1', 'charge', '10.00'));
     expect(first).toEqual({ outcome: 'succeeded', reference: 're_2', acquirerReference });
@@ -330,7 +330,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('is made of what was paid on a page', async () => {
+  it('is possible for a payment on a page', async () => {
     await bench.processor.charge(chargeOf('page', hostedPage));
     bench.double.world.pay('cs_1');
     expect(await bench.processor.refund(refundRequest('of page', 'page', '10.43'))).toEqual({
@@ -340,7 +340,7 @@ describe('a refund', () => {
     });
   });
 
-  it('whose answer got lost is not made twice', async () => {
+  it('with a lost response is not repeated twice', async () => {
     await bench.processor.charge(chargeOf('charge', savedByAnn('pm_good')));
     bench.double.disturb({ status: 200, body: { object: 'list', data: [], has_more: false } });
     await bench.processor.refund(refundRequest('lost', 'charge', '1.00'));
@@ -364,7 +364,7 @@ describe('a refund', () => {
     });
   });
 
-  it('fails for what was never paid, was only saved, or was paid in another currency', async () => {
+  it('fails for unpaid and saved objects, and in another currency', async () => {
     await bench.processor.save(saveOf('only saved', hostedPage));
     await bench.processor.charge(chargeOf('only opened', hostedPage));
     await bench.processor.charge(chargeOf('in dollars', savedByAnn('pm_good')));

@@ -31,10 +31,10 @@ export interface StripeProcessorOptions extends StripeConnection {
   readonly clock: Clock;
 }
 
-/** How many of a customer's newest charges are looked through for one whose answer got lost. */
+/** Number of recent charges of a customer that are searched for one with a lost response. */
 const newestCharges = 100;
 
-/** Takes money through Stripe. Cards are typed on Stripe's own page, or were saved there. */
+/** Creates the processor for Stripe. Cards are entered on the page of Stripe, or were saved there. */
 export function createStripeProcessor({ database, clock, ...connection }: StripeProcessorOptions): Processor {
   return new StripeProcessor(connectStripe(connection), (work) =>
     database.transaction((manager) => work({ manager, clock })),
@@ -91,7 +91,7 @@ class StripeProcessor implements Processor {
       if (request.source === null || (await this.takeUpKey(key))) return { outcome: 'canceled' };
       const arrived = await this.objectOf(request);
       if (arrived) return this.giveUp(arrived);
-      // Nobody was told the address of a page whose answer got lost; a charge must show up among the customer's.
+      // The URL of a page with a lost response was never returned. A charge must appear in the list of the customer.
       if (request.source === 'hosted') return { outcome: 'canceled' };
       throw new ProcessorUnavailable('Stripe knows the charge, and does not show it yet.');
     });
@@ -126,7 +126,7 @@ class StripeProcessor implements Processor {
     return this.inTransaction((tx) => this.requests.find(tx, key));
   }
 
-  /** Makes the object of a key, unless the key has led to one before or was given up. */
+  /** Creates the object of a key, unless the key has one already or was canceled. */
   private async ask(key: string, source: string, make: () => Promise<StripeObject>): Promise<ChargeAnswer> {
     const isNew = await this.inTransaction((tx) => this.requests.enter(tx, key, source));
     const request = await this.requestOf(key);
@@ -137,7 +137,7 @@ class StripeProcessor implements Processor {
       const made = await make();
       return (await this.note(key, made.id)) ? await this.giveUp(made) : answerOf(made);
     } catch (error) {
-      // Whoever gave the key up has taken it for something else.
+      // The cancellation has used the key for another object.
       if (isKeyReused(error) && (await this.requestOf(key))?.canceled) return { outcome: 'canceled' };
       const refusal = refusalOf(error);
       if (!refusal) throw error;
@@ -149,7 +149,7 @@ class StripeProcessor implements Processor {
     return this.stripe.checkout.sessions.create(page, { idempotencyKey: key });
   }
 
-  /** A declined charge is an intent as well, of which Stripe tells by way of an error. */
+  /** Stripe also creates an intent for a declined charge, but returns it in an error. */
   private async chargeSaved(key: string, charge: Stripe.PaymentIntentCreateParams): Promise<StripeObject> {
     try {
       return await this.stripe.paymentIntents.create(charge, { idempotencyKey: key });
@@ -164,7 +164,7 @@ class StripeProcessor implements Processor {
     return this.inTransaction((tx) => this.requests.note(tx, key, objectId));
   }
 
-  /** What a request has led to, as it is now. One whose answer got lost is looked for among the customer's charges. */
+  /** Returns the current object of a request. If the response was lost, searches the charges of the customer. */
   private async objectOf(request: StripeRequest | null): Promise<StripeObject | null> {
     if (!request) return null;
     if (request.objectId) return this.read(request.objectId);
@@ -185,7 +185,7 @@ class StripeProcessor implements Processor {
     return this.stripe.paymentIntents.retrieve(id, { expand: expandedIntent });
   }
 
-  /** Ends what waits for the buyer, and releases what is reserved; what has come to an end stays as it is. */
+  /** Cancels a charge that waits for the buyer or is reserved. Without effect on a finished one. */
   private async giveUp(object: StripeObject): Promise<ChargeAnswer> {
     const answer = answerOf(object);
     if (answer.outcome === 'authorized')
@@ -198,7 +198,7 @@ class StripeProcessor implements Processor {
     return this.changed(object, end);
   }
 
-  /** What an object has come to by a change, which Stripe refuses where the object has moved on meanwhile. */
+  /** Applies a change and returns the result. Stripe rejects the change if the object has changed in the meantime. */
   private async changed(object: StripeObject, change: () => Promise<unknown>): Promise<ChargeAnswer> {
     try {
       await change();
@@ -208,7 +208,7 @@ class StripeProcessor implements Processor {
     return answerOf(await this.read(object.id));
   }
 
-  /** Takes a key so that no request under it can do anything any more; false where one has arrived before. */
+  /** Occupies a key, so that later requests with it fail; returns false if one has arrived before. */
   private async takeUpKey(key: string): Promise<boolean> {
     try {
       const { id } = await this.stripe.paymentIntents.create(nothingToPay(key), { idempotencyKey: key });

@@ -9,10 +9,10 @@ interface StripeRefundRequest {
   readonly units: number;
 }
 
-/** A payment has far fewer refunds. */
+/** Maximum refunds of a payment, far above actual numbers. */
 const mostRefunds = 100;
 
-/** Refunds once for each key, also when the key comes again after Stripe has forgotten it: the refund itself carries it. */
+/** Creates a refund once per key, even after Stripe no longer has the key: it is in the metadata of the refund. */
 export async function refundAnswer(stripe: Stripe, request: StripeRefundRequest): Promise<RefundAnswer> {
   const { data } = await stripe.refunds.list({ payment_intent: request.intent, limit: mostRefunds });
   const earlier = data.find(({ metadata }) => metadata?.key === request.key);
@@ -29,7 +29,7 @@ function refund(stripe: Stripe, { key, intent, units }: StripeRefundRequest): Pr
   return stripe.refunds.create({ payment_intent: intent, amount: units, metadata: { key } }, { idempotencyKey: key });
 }
 
-/** A refund that is pending is on its way to the buyer's bank: Stripe has taken it on. */
+/** A pending refund is in transit to the bank of the buyer: Stripe has accepted it. */
 function answerOf({
   id,
   status,

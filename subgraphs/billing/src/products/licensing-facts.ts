@@ -1,7 +1,7 @@
 import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
 import type { ProductRepository } from './product.repository';
 
-/** Keeps which products include an experience that gives license keys. */
+/** Creates the event consumer that stores which products include an experience with licensing. */
 export function licensingFacts(products: ProductRepository, parts: FollowedFactsParts): FollowedFacts {
   return new FollowedFacts('billing:licensing', parts, {
     'fact:product.licensing_changed': (tx, { resourceId, accountId, row }) =>

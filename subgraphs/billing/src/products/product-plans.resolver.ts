@@ -5,7 +5,7 @@ import type { PlanRepository } from '../plans/plan.repository';
 import { Plan } from '../plans/plan.type';
 import { Product } from './product.type';
 
-/** The plans of products, read together for all products of a request. */
+/** Resolver of the plans of products, batched over the products of a request. */
 @Resolver(() => Product)
 export class ProductPlansResolver {
   constructor(private readonly allPlans: PlanRepository) {}

@@ -1,20 +1,20 @@
 import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
 
-/** Another product answers under this route already. */
+/** Another product has this route. */
 export class RouteTaken extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is taken.');
   }
 }
 
-/** The plan that is made with a product is sold by the same account. */
+/** The inline plan of a product must belong to the same account. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(['plan', 'accountId'], sentence`${inputName('plan')}.${thisInput} is not the account of the product.`);
   }
 }
 
-/** The plan that is made with a product is that product's. */
+/** The inline plan of a product must not reference another product. */
 export class PlanOfAnotherProduct extends ParameterInvalid {
   constructor() {
     super(
@@ -24,14 +24,14 @@ export class PlanOfAnotherProduct extends ParameterInvalid {
   }
 }
 
-/** Something hangs on the product. */
+/** The product has memberships, entries or invoices. */
 export class ProductInUse extends Conflict {
   constructor(by: 'memberships' | 'entries' | 'invoices') {
     super(`A product that has ${by} cannot be deleted.`);
   }
 }
 
-/** The marketplace does not lead from the present state to the one asked for. */
+/** The state machine does not allow the publication in the current status. */
 export class NotPublishable extends Conflict {
   constructor(status: string) {
     super(`A product that is ${status} cannot be published.`);

@@ -8,7 +8,10 @@ type ProductEvent =
   | 'product.published'
   | 'product.unpublished';
 
-/** Records a product's change; the product must have been written in this transaction, and locked to be changed where it is told what it was. */
+/**
+ * Records an event of a product. The product must have been written in this transaction; an update also needs
+ * `lockToChange` for the previous values.
+ */
 export function recordProductEvent(tx: Transaction, type: ProductEvent, product: ProductEntity): Promise<void> {
   const { id, accountId } = product;
   const previous = type === 'product.updated' ? rowBefore(product) : undefined;

@@ -12,15 +12,15 @@ import type { ProductEntity } from './product.entity';
 
 const read = 'access_pass:basic:read';
 
-/** A product as far as its visibility goes. */
+/** Fields of a product that determine its visibility. */
 interface SeenProduct {
   readonly accountId: string | null;
   readonly visibility?: unknown;
 }
 
 /**
- * Whether the caller sees a product: a visible one everybody, a hidden one or one behind a link whoever has its account in reach, an archived
- * one with the permission. What belongs to the seller in it has a policy of its own, field by field.
+ * Whether the caller may see a product: visible ones for everybody, hidden and link-only ones for callers with access
+ * to the account, archived ones with the permission. Fields of the seller have separate rules.
  */
 function sees(principal: Principal, { accountId, visibility }: SeenProduct): boolean {
   if (visibility === 'visible') return true;
@@ -28,10 +28,10 @@ function sees(principal: Principal, { accountId, visibility }: SeenProduct): boo
   return visibility === 'archived' ? can(principal, read, accountId) : reaches(principal, accountId);
 }
 
-/** For relations from rows that strangers see. */
+/** For relations from public rows. */
 export const productGuard: RelationGuard = { fields: ['visibility'], sees };
 
-/** Who may do what with products. Reading a visible one by id is open to any credential. */
+/** Access rules of products. Any credential may read a visible product by id. */
 export const productPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   visible: (ctx: Context, product: SeenProduct) => sees(ctx.principal, product),

@@ -7,10 +7,10 @@ import { taxCode } from './tax-codes';
 
 const read = 'access_pass:basic:read';
 
-/** Plans that a product shows of itself; the list of plans has all. */
+/** Maximum number of plans in a product. The list of plans has all of them. */
 export const mostPlans = 100;
 
-/** How a product is read. */
+/** Defines the read model of products. */
 export function productReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Product', 'billing.products', {
     account: reference('account_id'),

@@ -57,14 +57,14 @@ export class ProductRepository {
     this.reader = new Reader(database, model, productList);
   }
 
-  /** The product by id, null when it is not there for the caller. */
+  /** Returns the product, null if it is not visible to the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const product = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!product || !stillThere(ctx, product)) return null;
     return productPolicy.visible(ctx, product) || (await this.bought(ctx, id)) ? product : null;
   }
 
-  /** Whether the user who asks has bought it: they see what they have, also where nobody else can buy it any more. */
+  /** Whether the calling user has bought the product. Buyers can read it even if it is no longer on sale. */
   private async bought({ principal: { kind, userId } }: Context, id: string): Promise<boolean> {
     if (kind !== 'user' || userId === null) return false;
     const rows = await this.database.rows(
@@ -74,7 +74,7 @@ export class ProductRepository {
     return rows.length > 0;
   }
 
-  /** The product that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the product of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -96,7 +96,7 @@ export class ProductRepository {
     });
   }
 
-  /** A numbered page of the products of the caller's accounts, newest first, and how many there are. */
+  /** Returns a numbered page of the products of the accounts of the caller, newest first, with their total count. */
   numbered(ctx: Context, request: ProductPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
@@ -109,14 +109,14 @@ export class ProductRepository {
     });
   }
 
-  /** The product, locked for this transaction. Throws `NotFound` also for deleted products. */
+  /** Locks the product for this transaction. Throws `NotFound`, also for deleted products. */
   async lock(tx: Transaction, id: string): Promise<ProductEntity> {
     const product = await lockToChange(tx, ProductEntity, id);
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
 
-  /** The product, kept from being deleted while something is attached to it. */
+  /** Locks the product against deletion while another row references it. */
   async lockForSale(tx: Transaction, id: string): Promise<ProductEntity> {
     const product = await lockRow(tx, ProductEntity, id, 'key share');
     if (!product || product.deletedAt) throw new NotFound();
@@ -124,8 +124,8 @@ export class ProductRepository {
   }
 
   /**
-   * The product that the seller knows under an id of its own, locked for this transaction. Where there is none yet, the
-   * id itself is locked, so that two who ask at once do not both make it.
+   * Locks the product with an external identifier of the seller. If there is none, takes an advisory lock on the
+   * identifier, so that concurrent requests do not create it twice.
    */
   async byExternalIdentifier(
     tx: Transaction,
@@ -138,7 +138,7 @@ export class ProductRepository {
       [accountId, externalIdentifier],
     );
     const product = known ? await lockToChange(tx, ProductEntity, known.id) : null;
-    // It may have been deleted before it was locked.
+    // It may have been deleted before the lock.
     return product?.deletedAt ? null : product;
   }
 
@@ -147,7 +147,7 @@ export class ProductRepository {
     return row !== undefined;
   }
 
-  /** Whether anybody stands on the waitlist of one of its plans, or did. */
+  /** Whether one of its plans has waitlist entries, open or decided. */
   async hasEntries(tx: Transaction, { id, accountId }: ProductEntity): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1',
@@ -156,7 +156,7 @@ export class ProductRepository {
     return row !== undefined;
   }
 
-  /** Whether an invoice asks somebody to pay for it. */
+  /** Whether the product has invoices. */
   async hasInvoices(tx: Transaction, id: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.invoices WHERE product_id = $1 AND deleted_at IS NULL LIMIT 1',
@@ -165,7 +165,7 @@ export class ProductRepository {
     return row !== undefined;
   }
 
-  /** Keeps whether an account's product includes an experience that gives license keys. */
+  /** Stores whether a product of the account includes an experience with licensing. */
   async setLicensingExperience(tx: Transaction, id: string, accountId: string, includes: boolean): Promise<void> {
     await unawaited(
       tx.manager,
@@ -174,12 +174,12 @@ export class ProductRepository {
     );
   }
 
-  /** Keeps a route for the product of this id. Throws `RouteTaken` when another product has it. */
+  /** Reserves a route for the product. Throws `RouteTaken` if another product has it. */
   takeRoute(tx: Transaction, name: string, id: string): Promise<void> {
     return takeName(tx, { table: 'billing.products', column: 'route', name, id }, () => new RouteTaken());
   }
 
-  /** Writes the product. Throws `RouteTaken` when another product has its route. */
+  /** Saves the product. Throws `RouteTaken` if another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
     return refusingDuplicates(
       tx,

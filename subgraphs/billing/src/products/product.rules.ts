@@ -3,10 +3,10 @@ import { checkSaleMetadata, isLink } from '../shared';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
 
-/** Prefix of every text on a card statement (contract: 5 to 22 characters that start with the service's own). */
+/** Prefix of statement descriptors (contract: 5 to 22 characters, starting with the prefix of the service). */
 const statementPrefix = 'SERVICE*';
 
-/** Refuses what no product may hold. */
+/** Validates the fields of a product. */
 export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
   if (patch.title != null && patch.title.trim() === '')
     throw new ParameterInvalid(['title'], sentence`${thisInput} must not be empty.`);
@@ -62,7 +62,7 @@ function checkPercentage(value: string | null | undefined, field: string): void 
   }
 }
 
-/** A route made from a title: `My Course!` becomes `my-course`. */
+/** Derives a route from a title: `My Course!` becomes `my-course`. */
 export function routeOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -43,8 +43,8 @@ async function eventTypes(id: string): Promise<string[]> {
   return rows.map((row: { type: string }) => row.type);
 }
 
-describe('making a product', () => {
-  it('keeps what was given and fills in the rest', async () => {
+describe('creating a product', () => {
+  it('stores the input and applies defaults', async () => {
     const { product, userErrors } = await productOf({
       title: 'Café Ästhetik!',
       headline: 'Better coffee',
@@ -76,7 +76,7 @@ describe('making a product', () => {
     expect(await eventTypes(product.id)).toEqual(['product.created']);
   });
 
-  it('makes a first plan along with it', async () => {
+  it('creates a plan with it', async () => {
     const { product } = await productOf({
       title: 'With plan',
       plan: { planType: 'RENEWAL', renewalPrice: '9.99', setAsDefault: true },
@@ -84,7 +84,7 @@ describe('making a product', () => {
     expect(product.defaultPlan).toEqual({ id: expect.stringMatching(/^plan_/), formattedPrice: '$9.99 / month' });
   });
 
-  it('makes nothing when the plan is refused', async () => {
+  it('creates nothing if the plan is rejected', async () => {
     const count = async () => (await billing.database.rows('SELECT count(*) FROM billing.products', []))[0]?.[0];
     const before = await count();
     const { product, userErrors } = await productOf({ title: 'Half', plan: { initialPrice: '-1' } });
@@ -93,7 +93,7 @@ describe('making a product', () => {
     expect(await count()).toBe(before);
   });
 
-  it('changes the product that an external identifier names, also when twenty ask at once', async () => {
+  it('updates the product with the external identifier, also for twenty concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => productOf({ title: `Version ${n}`, externalIdentifier: 'sku-1' })),
     );
@@ -128,11 +128,11 @@ describe('making a product', () => {
       { title: 'x', productTaxCodeId: 'ptc_none' },
       { code: 'parameter_invalid', path: ['productTaxCodeId'] },
     ],
-  ])('refuses %s', async (_name, input, error) => {
+  ])('rejects %s', async (_name, input, error) => {
     expect(await productOf(input)).toMatchObject({ product: null, userErrors: [error] });
   });
 
-  it('gives a route to one product only', async () => {
+  it('assigns a route to one product only', async () => {
     await productOf({ title: 'First', route: 'the-one' });
     expect((await productOf({ title: 'Second', route: 'The-One' })).userErrors).toEqual([
       { code: 'parameter_invalid', message: 'This route is taken.', path: ['route'] },
@@ -140,7 +140,7 @@ describe('making a product', () => {
   });
 });
 
-describe('what a product names', () => {
+describe('references of a product', () => {
   const update =
     'mutation ($id: ID!, $input: ProductPatch!) { productUpdate(id: $id, input: $input) { product { galleryImages { id } } userErrors { code message path } } }';
   const picturesOf = async (id: string, galleryImageIds: string[]) =>
@@ -158,7 +158,7 @@ describe('what a product names', () => {
       SELECT id, account_id, 'a.png', 'image/png', 70, 'public' FROM (VALUES ('file_ours', 'biz_seller'), ('file_other', 'biz_seller'), ('file_theirs', 'biz_stranger')) AS files (id, account_id)`);
   });
 
-  it('are pictures that its account has uploaded', async () => {
+  it('accept images that its account has uploaded', async () => {
     const { product } = await productOf({ title: 'Shown', galleryImageIds: ['file_ours'] });
     expect(await picturesOf(product.id, ['file_other', 'file_ours'])).toEqual({
       product: { galleryImages: [{ id: 'file_other' }, { id: 'file_ours' }] },
@@ -166,7 +166,7 @@ describe('what a product names', () => {
     });
   });
 
-  it('are not the files of somebody else, which are as if there were none', async () => {
+  it('reject files of other accounts like unknown ones', async () => {
     const before = await count();
     for (const file of ['file_theirs', 'file_none'])
       expect(await productOf({ title: 'Taken', galleryImageIds: ['file_ours', file] })).toEqual({
@@ -181,7 +181,7 @@ describe('what a product names', () => {
     });
   });
 
-  it('stay when they are saved again', async () => {
+  it('remain unchanged when they are saved again', async () => {
     const { product } = await productOf({ title: 'Old' });
     await billing.database.dataSource.query(
       `UPDATE billing.products SET gallery_images = '[{"id": "file_before", "url": null, "content_type": null}]' WHERE id = $1`,
@@ -197,7 +197,7 @@ describe('what a product names', () => {
     });
   });
 
-  it('is no account or product of its own for the plan that is made with it', async () => {
+  it('reject another account or product for the inline plan', async () => {
     const before = await count();
     const withPlan = (plan: object) =>
       run(billing.subgraph, apiKeyOf(['biz_seller', 'biz_child']), create, {
@@ -225,8 +225,8 @@ describe('what a product names', () => {
   });
 });
 
-describe('the marketplace', () => {
-  it('is asked for once and left at will', async () => {
+describe('the marketplace status', () => {
+  it('can be requested once and removed at any time', async () => {
     const { product } = await productOf({ title: 'Market' });
     expect((await command('productPublish', product.id)).data.productPublish.product.marketplaceStatus).toBe(
       'PENDING_REVIEW',
@@ -240,7 +240,7 @@ describe('the marketplace', () => {
     expect(await eventTypes(product.id)).toEqual(['product.created', 'product.published', 'product.unpublished']);
   });
 
-  it('does not take archived products', async () => {
+  it('is not available for archived products', async () => {
     const { product } = await productOf({ title: 'Archived', visibility: 'ARCHIVED' });
     expect((await command('productPublish', product.id)).data.productPublish).toEqual({
       product: null,
@@ -249,8 +249,8 @@ describe('the marketplace', () => {
   });
 });
 
-describe('reach', () => {
-  it('shows a visible product to any credential, others to their account only', async () => {
+describe('access', () => {
+  it('to a visible product is open to any credential, to others only for their account', async () => {
     const { product } = await productOf({ title: 'Open', visibility: 'VISIBLE' });
     const { product: archived } = await productOf({ title: 'Closed', visibility: 'ARCHIVED' });
     const read = async (principal: Parameters<typeof run>[1], id: string) =>
@@ -267,7 +267,7 @@ describe('reach', () => {
     }
   });
 
-  it('shows what belongs to the seller to the seller alone, from wherever one comes to it', async () => {
+  it('to the fields of the seller is restricted to the seller, on every path through the graph', async () => {
     const internal = 'externalIdentifier metadata labels customStatementDescriptor';
     const { product } = await productOf({
       title: 'Open',
@@ -318,7 +318,7 @@ describe('reach', () => {
     ]);
   });
 
-  it('lets nobody else change, publish or delete it', async () => {
+  it('to update, publish and delete is restricted to the account', async () => {
     const { product } = await productOf({ title: 'Mine' });
     for (const name of ['productPublish', 'productUnpublish', 'productDelete']) {
       expect((await command(name, product.id, stranger)).errors[0].message).toBe('No such resource was found.');
@@ -329,7 +329,7 @@ describe('reach', () => {
     expect(await eventTypes(product.id)).toEqual(['product.created']);
   });
 
-  it('deletes a product together with its plans, and frees its external identifier', async () => {
+  it('to delete includes the plans, and releases the external identifier', async () => {
     const { product } = await productOf({ title: 'Going', externalIdentifier: 'sku-9', plan: { title: 'Plan' } });
     expect((await command('productDelete', product.id)).data.productDelete).toEqual({
       deletedId: product.id,

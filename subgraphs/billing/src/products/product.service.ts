@@ -18,7 +18,7 @@ import type { ProductRepository } from './product.repository';
 import { checkProduct, routeOf } from './product.rules';
 import { marketplaceTransitions } from './product.states';
 
-/** What a patch may set to null; other fields take null as "leave it". */
+/** Fields that a patch can set to null. For other fields, null means unchanged. */
 const nullable = [
   'headline',
   'description',
@@ -31,7 +31,7 @@ const nullable = [
   'redirectPurchaseUrl',
 ] as const;
 
-/** What a patch sets as it is given. */
+/** Fields that a patch copies without conversion. */
 const plain = [
   'title',
   'visibility',
@@ -44,7 +44,7 @@ const plain = [
   'licensingEnabled',
 ] as const;
 
-/** The commands on products. Each runs inside the transaction it is given. */
+/** Commands on products. Each runs inside the given transaction. */
 export class ProductService {
   constructor(
     private readonly products: ProductRepository,
@@ -52,12 +52,12 @@ export class ProductService {
     private readonly files: SaleFiles,
   ) {}
 
-  /** To be awaited before the transaction: waits for pictures that were uploaded just now. */
+  /** Waits for images that were uploaded recently. Must be awaited before the transaction. */
   arrived({ galleryImageIds }: ProductPatch): Promise<void> {
     return this.files.arrived(galleryImageIds);
   }
 
-  /** Makes a product, or changes the one that the external identifier names. Answers its id. */
+  /** Creates a product, or updates the one with the external identifier. Returns its id. */
   async create(tx: Transaction, input: ProductCreateInput): Promise<string> {
     checkProduct(input);
     const accountId = productPolicy.accountForNew(tx, input.accountId);
@@ -80,7 +80,7 @@ export class ProductService {
     return product.id;
   }
 
-  /** Changes a product and answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Updates a product and returns its id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, patch: ProductPatch): Promise<string> {
     checkProduct(patch);
     const product = await this.products.lock(tx, id);
@@ -88,7 +88,7 @@ export class ProductService {
     return this.change(tx, product, patch);
   }
 
-  /** Deletes a product that nobody has bought or was asked to pay for, together with its plans. Answers its id. */
+  /** Deletes a product without memberships, entries and invoices, together with its plans. Returns its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireDelete(tx, product);
@@ -103,7 +103,7 @@ export class ProductService {
     return product.id;
   }
 
-  /** Asks for a place on the marketplace. A product that has asked or is live stays as it is. */
+  /** Requests the publication on the marketplace. Without effect on a pending or live product. */
   async publish(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireUpdate(tx, product);
@@ -114,7 +114,7 @@ export class ProductService {
     return this.moveTo(tx, product, 'pending_review', 'product.published');
   }
 
-  /** Takes the product off the marketplace. */
+  /** Removes the product from the marketplace. */
   async unpublish(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireUpdate(tx, product);

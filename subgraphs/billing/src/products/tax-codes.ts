@@ -1,11 +1,11 @@
-/** What a product is for the tax office. */
+/** Tax category of a product. */
 export interface TaxCode {
   readonly id: string;
   readonly name: string;
   readonly productType: 'physical' | 'digital' | 'services';
 }
 
-/** The tax codes that products may have. */
+/** Tax codes for products. */
 export const taxCodes: readonly TaxCode[] = [
   { id: 'ptc_software', name: 'Software', productType: 'digital' },
   { id: 'ptc_membership', name: 'Online membership', productType: 'digital' },

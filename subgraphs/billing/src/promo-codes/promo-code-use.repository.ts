@@ -2,7 +2,7 @@ import { NotFound, type Transaction, findRow, saveRow } from '../../../kit/src';
 import type { StoredStatus } from '../memberships';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 
-/** Reads and writes uses of promo codes, and what is known of the buyers. Uses are changed under the lock of their promo code. */
+/** Reads and writes uses of promo codes, and the purchase history of buyers. Uses are changed under the lock of their promo code. */
 export class PromoCodeUseRepository {
   async find(tx: Transaction, id: string): Promise<PromoCodeUseEntity> {
     const use = await findRow(tx, PromoCodeUseEntity, id);
@@ -14,7 +14,7 @@ export class PromoCodeUseRepository {
     await saveRow(tx, use);
   }
 
-  /** Whether the promo code has a use that was not released; of the user, where one is named. */
+  /** Whether the promo code has a use that was not released, optionally of the given user. */
   async isUsed(tx: Transaction, promoCodeId: string, userId: string | null = null): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM billing.promo_code_uses WHERE promo_code_id = $1 AND state <> 'released' AND ($2::text IS NULL OR user_id = $2) LIMIT 1",
@@ -23,7 +23,7 @@ export class PromoCodeUseRepository {
     return row !== undefined;
   }
 
-  /** Statuses of the user's memberships of the account, each once; drafts are no purchases. */
+  /** Returns the distinct statuses of the memberships of a user with the account, without drafts. */
   async historyOf(tx: Transaction, accountId: string, userId: string): Promise<readonly StoredStatus[]> {
     const rows: { status: StoredStatus }[] = await tx.manager.query(
       "SELECT DISTINCT status FROM billing.memberships WHERE account_id = $1 AND user_id = $2 AND status <> 'drafted'",
@@ -32,7 +32,7 @@ export class PromoCodeUseRepository {
     return rows.map(({ status }) => status);
   }
 
-  /** Forgets the uses of a promo code that is being deleted. */
+  /** Deletes the uses of a promo code that is being deleted. */
   async removeOf(tx: Transaction, promoCodeId: string): Promise<void> {
     await tx.manager.delete(PromoCodeUseEntity, { promoCodeId });
   }

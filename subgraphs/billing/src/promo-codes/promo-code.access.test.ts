@@ -77,7 +77,7 @@ describe('lists', () => {
 });
 
 describe('access', () => {
-  it('is refused to others, who learn nothing, and without permission', async () => {
+  it('is rejected for other accounts, without revealing existence, and without permission', async () => {
     const { id } = await shop.promoCode();
     expect((await read(id, stranger)).data?.promoCode).toBeNull();
     for (const command of ['Activate', 'Deactivate', 'Archive', 'Delete'] as const)
@@ -105,7 +105,7 @@ describe('access', () => {
     expect(await found(id)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('to switching comes with either permission, to the archive only with its own', async () => {
+  it('to activation requires either permission, to archiving its own', async () => {
     const { id } = await shop.promoCode();
     const [maker, changer] = [
       apiKeyOf('biz_seller', ['promo_code:create']),
@@ -122,13 +122,13 @@ describe('access', () => {
     expect(await found(id)).toMatchObject({ status: 'ACTIVE', stock: 0 });
   });
 
-  it('to products and plans needs their own permissions', async () => {
+  it('to products and plans requires their own permissions', async () => {
     const { id } = await shop.promoCode({ productId, planIds: [planId] });
     const { data } = await read(id, apiKeyOf('biz_seller', ['promo_code:basic:read']));
     expect(data?.promoCode).toMatchObject({ product: null, planIds: [planId], plans: [] });
   });
 
-  it('by reference is for those who may read it', async () => {
+  it('by reference requires the permission to read', async () => {
     const { id } = await shop.promoCode({ code: 'REFERRED' });
     const entities = (principal: Caller) =>
       run(

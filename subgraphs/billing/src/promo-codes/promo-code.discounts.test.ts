@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-/** The whole refusal. */
+/** Returns code, message and path of the error. */
 async function refusal(work: Promise<unknown>): Promise<object> {
   const error = await work.then(
     () => {
@@ -71,8 +71,8 @@ describe('a discount', () => {
   });
 });
 
-describe('a promo code is refused', () => {
-  /** What comes of asking by id and by code, for a quote and for a hold, and how many uses there are then. */
+describe('a promo code is rejected', () => {
+  /** Returns the errors of quotes and holds, by id and by code, and the number of uses afterwards. */
   const asked = async (input: object, wrong: object = {}, status = 'active'): Promise<unknown[]> => {
     const { id, code } = await shop.promoCode(input);
     await billing.database.dataSource.query('UPDATE billing.promo_codes SET status = $2 WHERE id = $1', [id, status]);
@@ -84,7 +84,7 @@ describe('a promo code is refused', () => {
   };
   const always = (message: object): unknown[] => [message, message, message, message, [0, 0, 0]];
 
-  it("that is unknown, or another account's", async () => {
+  it('if it is unknown, or of another account', async () => {
     const { id, code } = await promoShopOf(billing, 'biz_other').promoCode();
     for (const by of [{ code: 'NOBODY' }, { code: '' }, { id: 'promo_none' }, { id }, { code }]) {
       expect(await refusal(shop.quote({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
@@ -92,12 +92,12 @@ describe('a promo code is refused', () => {
     }
   });
 
-  it('that is inactive or archived', async () => {
+  it('if it is inactive or archived', async () => {
     expect(await asked({}, {}, 'inactive')).toEqual(always(conflict('This promo code is not active.')));
     expect(await asked({}, {}, 'archived')).toEqual(always(invalid('There is no such promo code.')));
   });
 
-  it('from the moment on that it expires', async () => {
+  it('from its expiry on', async () => {
     const { code } = await shop.promoCode({ expiresAt: '2090-01-01T00:00:00Z' });
     expect(await shop.quote({ code, planId }, clockAt('2089-12-31T23:59:59.999Z'))).toMatchObject({
       discount: '20.00',
@@ -107,7 +107,7 @@ describe('a promo code is refused', () => {
     );
   });
 
-  it('that is used up', async () => {
+  it('if it is used up', async () => {
     expect(await asked({ stock: 0 })).toEqual(always(conflict('This promo code has been used up.')));
   });
 
@@ -126,7 +126,7 @@ describe('a promo code is refused', () => {
     expect(await shop.quote({ code, planId: other })).toMatchObject({ discount: '20.00' });
   });
 
-  it('by who buys', async () => {
+  it('depending on the buyer', async () => {
     const [newOnly, churnedOnly, membersOnly] = await Promise.all(
       ['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'].map(
         async (field) => (await shop.promoCode({ [field]: true })).code,
@@ -171,7 +171,7 @@ describe('a promo code is refused', () => {
     }
   });
 
-  it('where conditions on the buyer cannot be judged, once it is held', async () => {
+  it('on a hold, if conditions on the buyer cannot be checked', async () => {
     for (const field of ['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly', 'onePerCustomer']) {
       const { id, code } = await shop.promoCode({ [field]: true });
       expect(await shop.quote({ code, planId })).toMatchObject({ promoCodeId: id });
@@ -183,7 +183,7 @@ describe('a promo code is refused', () => {
 });
 
 describe('a use', () => {
-  it('takes stock while it is held, and counts once it is redeemed', async () => {
+  it('reserves stock while held, and is counted when redeemed', async () => {
     const { id } = await shop.promoCode({ stock: 2 });
     const { useId } = await shop.hold({ id, planId, membershipId: 'mem_1' });
     expect(await shop.counts(id)).toEqual([1, 0, 1, 0, 0]);
@@ -206,7 +206,7 @@ describe('a use', () => {
     expect(await shop.counts(id)).toEqual([1, 1, 0, 1, 0]);
   });
 
-  it('gives its stock back once when it is released, and is recorded when it is paid after all', async () => {
+  it('returns its stock once when released, and is recorded if it is paid later', async () => {
     const { id } = await shop.promoCode({ stock: 1 });
     const { useId } = await shop.hold({ id, planId });
     await shop.release(useId);
@@ -222,7 +222,7 @@ describe('a use', () => {
     expect(await shop.counts(second.id)).toEqual([0, 2, 0, 2, 0]);
   });
 
-  it('takes and gives nothing where the stock is unlimited, whatever it becomes later', async () => {
+  it('does not change an unlimited stock, even if it is limited later', async () => {
     const { id } = await shop.promoCode();
     const { useId } = await shop.hold({ id, planId });
     await billing.database.dataSource.query(
@@ -238,7 +238,7 @@ describe('a use', () => {
     await expect(shop.release('pcu_none')).rejects.toThrow('No such resource was found.');
   });
 
-  it('goes with the transaction that made it', async () => {
+  it('is rolled back with its transaction', async () => {
     const { id } = await shop.promoCode({ stock: 1 });
     await expect(
       shop.within(async (tx) => {
@@ -257,7 +257,7 @@ describe('a use', () => {
   });
 });
 
-describe('buyers who come together', () => {
+describe('concurrent buyers', () => {
   const together = async (
     count: number,
     ask: (index: number) => Promise<{ useId: string }>,
@@ -272,7 +272,7 @@ describe('buyers who come together', () => {
     ];
   };
 
-  it('take what there is and no more, and what is given back once more', async () => {
+  it('use no more than the stock, and released stock once more', async () => {
     const { id } = await shop.promoCode({ stock: 10 });
     const [uses, refusals] = await together(50, (index) => shop.hold({ id, planId, userId: `user_${index}` }));
     expect([uses.length, refusals.length]).toEqual([10, 40]);
@@ -287,7 +287,7 @@ describe('buyers who come together', () => {
     expect(await shop.counts(id)).toEqual([0, 6, 4, 6, 4]);
   });
 
-  it('get one use each where there is one for each customer', async () => {
+  it('get one use each if it is limited to one per customer', async () => {
     const { id } = await shop.promoCode({ onePerCustomer: true });
     const [uses, refusals] = await together(40, (index) => shop.hold({ id, planId, userId: `user_twin${index % 4}` }));
     expect([uses.length, refusals.length]).toEqual([4, 36]);
@@ -299,7 +299,7 @@ describe('buyers who come together', () => {
     expect((await together(8, () => shop.hold({ id, planId, userId: 'user_twin0' })))[0]).toHaveLength(1);
   });
 
-  it('find it gone, or keep it from being deleted', async () => {
+  it('either find the code deleted, or prevent its deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await shop.promoCode();
       const remove = 'mutation ($id: ID!) { promoCodeDelete(id: $id) { deletedId } }';
@@ -314,7 +314,7 @@ describe('buyers who come together', () => {
     }
   });
 
-  it('wait for a seller who switches it off', async () => {
+  it('are serialized with a deactivation by the seller', async () => {
     const { id } = await shop.promoCode({ stock: 100 });
     const [[uses]] = await Promise.all([
       together(20, () => shop.hold({ id, planId })),
@@ -337,7 +337,7 @@ describe('a renewal', () => {
     expect(await Promise.all([1, 2, 3, 4].map((number) => renewal(id, number)))).toEqual(discounts);
   });
 
-  it('keeps its discount when the code is archived or has expired', async () => {
+  it('keeps its discount after the code is archived or has expired', async () => {
     const { id } = await shop.promoCode({ promoType: 'FLAT_AMOUNT', amountOff: '5', numberOfIntervals: 0 });
     await billing.database.dataSource.query(
       "UPDATE billing.promo_codes SET status = 'archived', expires_at = '2020-01-01' WHERE id = $1",
@@ -364,7 +364,7 @@ describe('a renewal', () => {
     [1, 1, null, true],
     [3, 1, { discount: '10.00', payments: 2 }, false],
     [3, 4, null, true],
-  ])('of a code for %d payments, after %d that were charged', async (numberOfIntervals, charged, discount, isOver) => {
+  ])('of a code for %d payments, after %d charged payments', async (numberOfIntervals, charged, discount, isOver) => {
     const { id } = await shop.promoCode({ numberOfIntervals });
     expect(await later(id, charged)).toEqual([discount, isOver]);
   });

@@ -22,23 +22,23 @@ import { type PromoCodeUseState, useTransitions } from './promo-code.states';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 import type { PromoCodeUseRepository } from './promo-code-use.repository';
 
-/** A purchase that a promo code is to make cheaper. */
+/** Purchase for which a promo code is evaluated. */
 export interface DiscountRequest {
   readonly accountId: string;
-  /** What the buyer typed; `id` in its place where the promo code is known. */
+  /** Code from the input of the buyer; `id` instead if the promo code is known. */
   readonly code?: string;
   readonly id?: string;
   readonly plan: Pick<PlanEntity, 'id' | 'productId'>;
-  /** Null where nobody knows yet who buys. */
+  /** Null if the buyer is not known yet. */
   readonly userId: string | null;
-  /** What is paid now without the promo code, in whole units. */
+  /** Amount due now without the promo code, in whole units. */
   readonly subtotal: string;
   readonly currency: Currency;
 }
 
 export interface Discount {
   readonly promoCodeId: string;
-  /** With the decimals of the currency; never more than the subtotal. */
+  /** With the decimals of the currency; at most the subtotal. */
   readonly discount: string;
 }
 
@@ -47,7 +47,7 @@ export interface HoldRequest extends DiscountRequest {
   readonly paymentId?: string | null;
 }
 
-/** What a purchase came to; what is left out stays as it was held. */
+/** Results of a purchase. Omitted fields keep the values of the hold. */
 export interface Redemption {
   readonly membershipId?: string | null;
   readonly paymentId?: string | null;
@@ -55,23 +55,23 @@ export interface Redemption {
 
 export interface RenewalRequest {
   readonly promoCodeId: string;
-  /** Number of the payment among those of the membership that were charged, the first one being 1: a free trial is none. */
+  /** Number of the payment among the charged ones of the membership, starting at 1. A free trial is not counted. */
   readonly paymentNumber: number;
   readonly amount: string;
   readonly currency: Currency;
 }
 
-/** What a promo code takes off further payments of a membership. */
+/** Discount of a promo code on future payments of a membership. */
 export interface LaterDiscount {
-  /** Of each of them, in the currency of the price. */
+  /** Discount per payment, in the currency of the price. */
   readonly discount: string;
-  /** How many of them; null for all. */
+  /** Number of discounted payments; null for all. */
   readonly payments: number | null;
 }
 
 const ended: readonly StoredStatus[] = ['canceled', 'expired'];
 
-/** Promo codes at the till. Whoever calls takes promo codes before products and plans, so that nobody waits in a ring. */
+/** Applies promo codes to purchases. Callers lock promo codes before products and plans, to avoid deadlocks. */
 export class PromoCodes {
   constructor(
     private readonly promoCodes: PromoCodeRepository,
@@ -79,8 +79,8 @@ export class PromoCodes {
   ) {}
 
   /**
-   * What the promo code would take off, or a refusal of the field `promoCode`. Promises nothing: `hold` does. Conditions
-   * on the buyer wait until it is known who buys.
+   * Returns the discount, or throws an error for the field `promoCode`. Does not reserve a use: `hold` does. Conditions
+   * on the buyer are skipped while the buyer is unknown.
    */
   async quote(tx: Transaction, request: DiscountRequest): Promise<Discount> {
     const promoCode = await this.named(tx, request);
@@ -90,8 +90,9 @@ export class PromoCodes {
   }
 
   /**
-   * Takes one use, until it is redeemed or released; everything is judged again under the lock of the promo code. For a
-   * purchase that starts its membership in the same transaction: before it does, or the buyer is no new user any more.
+   * Reserves one use until it is redeemed or released. All conditions are checked again under the lock of the promo
+   * code. If the membership is created in the same transaction, `hold` must come first: otherwise the buyer is no
+   * longer a new user.
    */
   async hold(tx: Transaction, request: HoldRequest): Promise<Discount & { readonly useId: string }> {
     const { id } = await this.named(tx, request);
@@ -106,7 +107,7 @@ export class PromoCodes {
     return { useId: use.id, promoCodeId: id, discount: discountOn(promoCode, request.subtotal, request.currency) };
   }
 
-  /** Counts a use for good. A second time it changes nothing; one that was released is counted too, since it was paid. */
+  /** Counts a use permanently. Idempotent. A released use is also counted, because it was paid. */
   async redeem(tx: Transaction, useId: string, { membershipId, paymentId }: Redemption = {}): Promise<void> {
     const { use, promoCode } = await this.lockUse(tx, useId);
     if (!allows(useTransitions, use.state, 'redeemed')) return;
@@ -118,7 +119,7 @@ export class PromoCodes {
     await this.promoCodes.post(tx, promoCode.id, { stock: retaken ? -1 : 0, uses: 1 });
   }
 
-  /** Gives a use back whose purchase came to nothing. A second time it changes nothing; throws `UseRedeemed` for one that was paid. */
+  /** Releases a use of an unsuccessful purchase. Idempotent; throws `UseRedeemed` for a paid one. */
   async release(tx: Transaction, useId: string): Promise<void> {
     const { use, promoCode } = await this.lockUse(tx, useId);
     if (use.state === 'released') return;
@@ -128,8 +129,8 @@ export class PromoCodes {
   }
 
   /**
-   * What the promo code that a membership was bought with takes off one of its payments: as agreed then, whatever has
-   * become of the code. Nothing after its last payment, and for a code that there is not.
+   * Returns the discount of the promo code of a membership on one of its payments, as agreed, independent of later
+   * changes of the code. Zero after its last payment, and for an unknown code.
    */
   async discountForRenewal(
     tx: Transaction,
@@ -142,9 +143,9 @@ export class PromoCodes {
   }
 
   /**
-   * What the promo code takes off the payments after a purchase.
+   * Returns the discount on the payments after a purchase.
    *
-   * @param charged how many payments are charged with the purchase: 0 where it begins with a free trial
+   * @param charged number of payments charged with the purchase: 0 if it starts with a free trial
    */
   async laterDiscount(
     tx: Transaction,
@@ -159,7 +160,7 @@ export class PromoCodes {
     };
   }
 
-  /** Whether a promo code takes nothing off any more after so many payments that were charged. */
+  /** Whether a promo code has no discount after a number of charged payments. */
   async isUsedUp(tx: Transaction, promoCodeId: string, charged: number): Promise<boolean> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
     return promoCode !== null && isOver(promoCode, charged);
@@ -208,7 +209,7 @@ function isOver({ numberOfIntervals }: PromoCodeEntity, charged: number): boolea
   return numberOfIntervals !== 0 && charged >= numberOfIntervals;
 }
 
-/** Whether the promo code has a condition on who buys. */
+/** Whether the promo code has conditions on the buyer. */
 function isForSome({
   newUsersOnly,
   churnedUsersOnly,

@@ -1,27 +1,27 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** Two codes of one account that are not archived are never the same, in upper or lower case. */
+/** Codes of an account are unique among those that are not archived, case-insensitively. */
 export class CodeTaken extends ParameterInvalid {
   constructor() {
     super(['code'], 'Another promo code of the account has this code.');
   }
 }
 
-/** Nothing leads back from the archive. A bad request rather than a conflict, as the contract has it. */
+/** Archiving is final. The error is a bad request instead of a conflict, according to the contract. */
 export class CodeIsArchived extends ParameterInvalid {
   constructor() {
     super([], 'An archived promo code cannot be changed.');
   }
 }
 
-/** What has been used stays on record: it can be archived. */
+/** Used promo codes stay on record and can only be archived. */
 export class CodeInUse extends Conflict {
   constructor() {
     super('A promo code that was used cannot be deleted. Archive it instead.');
   }
 }
 
-/** A buyer cannot be new, former and a member all at once. */
+/** The conditions new, former and existing customer exclude each other. */
 export class ForNobody extends ParameterInvalid {
   constructor(field: string) {
     super(
@@ -31,14 +31,14 @@ export class ForNobody extends ParameterInvalid {
   }
 }
 
-/** A named product or plan is not one of the account's. Whether it is another's is not told. */
+/** A product or plan does not belong to the account. The error does not reveal whether it belongs to another one. */
 export class NotOfAccount extends ParameterInvalid {
   constructor(thing: 'product' | 'plan', path: readonly string[]) {
     super(path, `The account has no such ${thing}.`);
   }
 }
 
-/** A code for plans of one product, none of which belongs to it, would be for nothing. */
+/** None of the plans belongs to the product, so that the code would never apply. */
 export class PlansOfOtherProducts extends ParameterInvalid {
   constructor() {
     super(['planIds'], 'None of the plans belongs to the product.');
@@ -77,7 +77,7 @@ export class NotForThisPlan extends ParameterInvalid {
   }
 }
 
-/** An amount of money is taken off prices in its own currency only. */
+/** A flat amount only applies to prices in its own currency. */
 export class OtherCurrency extends ParameterInvalid {
   constructor(currency: string) {
     super(path, `This promo code is for prices in ${currency}.`);
@@ -108,14 +108,14 @@ export class UsedBefore extends Conflict {
   }
 }
 
-/** Conditions on the buyer cannot be judged where nobody knows who buys. */
+/** The conditions on the buyer cannot be checked, because the buyer is unknown. */
 export class BuyerUnknown extends Conflict {
   constructor() {
     super('This promo code is for certain customers only; sign in to use it.', path);
   }
 }
 
-/** What was paid for is not given back. */
+/** A redeemed use cannot be released. */
 export class UseRedeemed extends Conflict {
   constructor() {
     super('A use of a promo code that was redeemed cannot be released.');

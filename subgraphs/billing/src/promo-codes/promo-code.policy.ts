@@ -4,23 +4,23 @@ import type { PromoCodeEntity } from './promo-code.entity';
 
 const read = 'promo_code:basic:read';
 
-/** Who may do what with promo codes. */
+/** Access rules of promo codes. */
 export const promoCodePolicy = {
-  /** The accounts that a list covers. */
+  /** Returns the accounts of a list. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the promo code exists for the caller; throws `Forbidden` when it does but may not be read. */
+  /** Whether the promo code is visible to the caller. Throws `Forbidden` if it is, but may not be read. */
   visible(ctx: Context, { accountId }: { accountId: string | null }): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows the promo code. */
+  /** Whether a reference from another type of the graph may resolve to the promo code. */
   referable: (ctx: Context, { accountId }: { accountId: string | null }) =>
     accountId !== null && can(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'promo_code:create', accountId),
   requireUpdate: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:update', accountId),
-  /** Whoever may make a promo code may switch it on and off. */
+  /** The permission to create promo codes includes their activation and deactivation. */
   requireSwitch: (ctx: Context, { accountId }: PromoCodeEntity) =>
     requireAny(ctx, ['promo_code:update', 'promo_code:create'], accountId),
   requireDelete: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:delete', accountId),

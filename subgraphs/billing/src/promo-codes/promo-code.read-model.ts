@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed, reference, relation }
 import type { ReadModels } from '../read-models';
 import { durationOf } from './promo-code.states';
 
-/** How a promo code is read: every field is a column or made of columns, the product by a join. */
+/** Defines the read model of promo codes: each field is a column or computed from columns; the product is a join. */
 export function promoCodeReadModel(models: ReadModels): ReadModel {
   return new ReadModel('PromoCode', 'billing.promo_codes', {
     account: reference('account_id'),

@@ -43,13 +43,13 @@ export interface PromoCodePageRequest {
   readonly size: number;
 }
 
-/** How uses change what a promo code has left and what it was used for. */
+/** Change of the remaining stock and the number of uses. */
 export interface Posting {
   readonly stock?: number;
   readonly uses?: number;
 }
 
-/** One word or id has a filter of its own, which reads its index in the order of the list. */
+/** Filters by a single value or id are separate, so that their index is read in the order of the list. */
 function narrowed(one: string, several: string, values: readonly string[] | null | undefined): Record<string, unknown> {
   if (!values || values.length === 0) return {};
   return values.length === 1 ? { [one]: values[0] } : { [several]: values };
@@ -63,24 +63,24 @@ export class PromoCodeRepository {
     this.reader = new Reader(database, model, promoCodeList);
   }
 
-  /** The promo code by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the promo code, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const promoCode = await this.outcome(ctx, id, selection);
     return promoCode && promoCodePolicy.visible(ctx, promoCode) ? promoCode : null;
   }
 
-  /** The promo code that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the promo code of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The promo code behind a reference, null when the caller may not see it. */
+  /** Returns the promo code of a reference, null if the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const promoCode = await this.outcome(ctx, id, selection);
     return promoCode && promoCodePolicy.referable(ctx, promoCode) ? promoCode : null;
   }
 
-  /** Promo codes of the caller's accounts. */
+  /** Returns promo codes of the accounts of the caller. */
   list(ctx: Context, request: PromoCodeListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { accountId, statuses, productIds, planIds, createdAfter, createdBefore, order, direction, page } = request;
     return this.reader.page(ctx, {
@@ -99,7 +99,7 @@ export class PromoCodeRepository {
     });
   }
 
-  /** A numbered page of the promo codes of the caller's accounts, newest first, and how many there are. */
+  /** Returns a numbered page of the promo codes of the accounts of the caller, newest first, with their total count. */
   numbered(
     ctx: Context,
     { accountId, statuses, baseCurrencies, page, size }: PromoCodePageRequest,
@@ -116,7 +116,7 @@ export class PromoCodeRepository {
     });
   }
 
-  /** A promo code of the account as it is, without a lock: by id, or by its key among those that are not archived. */
+  /** Returns a promo code of the account without a lock: by id, or by its key among those that are not archived. */
   async offered(
     tx: Transaction,
     accountId: string,
@@ -132,24 +132,24 @@ export class PromoCodeRepository {
       .getOne();
   }
 
-  /** The promo code as it is, without a lock, whatever its status. */
+  /** Returns the promo code without a lock, in any status. */
   async agreed(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
     return findRow(tx, PromoCodeEntity, id);
   }
 
-  /** The promo code, locked for this transaction. */
+  /** Locks the promo code for this transaction. */
   async lock(tx: Transaction, id: string): Promise<PromoCodeEntity> {
     const promoCode = await this.lockIfThere(tx, id);
     if (!promoCode) throw new NotFound();
     return promoCode;
   }
 
-  /** The promo code, locked for this transaction; null when it was deleted meanwhile. */
+  /** Locks the promo code for this transaction; null if it was deleted. */
   lockIfThere(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
     return lockRow(tx, PromoCodeEntity, id);
   }
 
-  /** Adds to what is left and to what was used. The row is locked. */
+  /** Adds to the remaining stock and the number of uses. The row must be locked. */
   async post(tx: Transaction, id: string, { stock = 0, uses = 0 }: Posting): Promise<void> {
     await unawaited(
       tx.manager,
@@ -158,7 +158,10 @@ export class PromoCodeRepository {
     );
   }
 
-  /** Products of the given plans by plan id; plans that are gone or of other accounts are left out. They are kept from being deleted. */
+  /**
+   * Returns the products of the given plans by plan id, and locks the plans against deletion. Deleted plans and plans
+   * of other accounts are omitted.
+   */
   async lockPlans(
     tx: Transaction,
     accountId: string,
@@ -171,7 +174,7 @@ export class PromoCodeRepository {
     return new Map(rows.map(({ id, product_id: productId }) => [id, productId]));
   }
 
-  /** Whether the account has the product, which is then kept from being deleted. */
+  /** Whether the product belongs to the account. Locks it against deletion. */
   async lockProduct(tx: Transaction, accountId: string, id: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.products WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR KEY SHARE',
@@ -180,7 +183,7 @@ export class PromoCodeRepository {
     return row !== undefined;
   }
 
-  /** Writes the promo code. Throws `CodeTaken` when another one of the account has its code. */
+  /** Saves the promo code. Throws `CodeTaken` if another one of the account has its code. */
   save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
     return refusingDuplicates(
       tx,

@@ -3,7 +3,7 @@ import { type Currency, Exact, currencies, decimalsOf } from '../../../kit/src';
 import { lessPercent } from '../memberships/membership.cancel-offer';
 import { discountOn } from './promo-code.rules';
 
-/** A price as whole units of the currency's last decimal, and as text. */
+/** A price in the smallest units of the currency, and as string. */
 interface Price {
   readonly currency: Currency;
   readonly units: bigint;
@@ -15,10 +15,10 @@ const textOf = (units: bigint, currency: Currency) =>
 const price: fc.Arbitrary<Price> = fc
   .tuple(fc.constantFrom(...currencies), fc.bigInt({ min: 0n, max: 10n ** 24n }))
   .map(([currency, units]) => ({ currency, units, text: textOf(units, currency) }));
-/** Percent with two decimals, as hundredths. */
+/** Percentages with two decimals, as hundredths. */
 const hundredths = fc.bigInt({ min: 0n, max: 10_000n });
 
-/** The share of whole units, rounded half to even, by whole numbers alone. */
+/** Calculates a share with integers, rounded half to even. */
 function share(units: bigint, of: bigint): bigint {
   const [whole, rest] = [(units * of) / 10_000n, (units * of) % 10_000n];
   if (rest * 2n === 10_000n) return whole + (whole % 2n);
@@ -27,8 +27,8 @@ function share(units: bigint, of: bigint): bigint {
 
 const percent = (of: bigint) => new Exact(of.toString()).dividedBy(100).toString();
 
-describe('whatever the price and the currency', () => {
-  it('a percentage takes its share, rounded half to even, and never more than there is', () => {
+describe('for all prices and currencies', () => {
+  it('a percentage is rounded half to even, and never exceeds the price', () => {
     fc.assert(
       fc.property(price, hundredths, ({ currency, units, text }, of) => {
         const terms = { promoType: 'percentage', amountOff: percent(of), baseCurrency: 'usd' } as const;
@@ -39,7 +39,7 @@ describe('whatever the price and the currency', () => {
     );
   });
 
-  it('an amount takes itself off, as far as the price goes, and only in its own currency', () => {
+  it('a flat amount is limited to the price, and only applies in its own currency', () => {
     fc.assert(
       fc.property(
         price,
@@ -55,7 +55,7 @@ describe('whatever the price and the currency', () => {
     );
   });
 
-  it('what is agreed to instead of canceling leaves the rest, and with a promo code of everything nothing', () => {
+  it('an accepted cancellation offer leaves the rest of the price, and a promo code of 100 % reduces that to zero', () => {
     fc.assert(
       fc.property(price, fc.bigInt({ min: 0n, max: 100n }), ({ currency, units, text }, of) => {
         const left = lessPercent(text, Number(of), currency);

@@ -18,18 +18,18 @@ import type { PromoType } from './promo-code.states';
 const mostIntervals = 120;
 const largestStock = 2_000_000_000;
 const mostPlans = 100;
-/** Decimals of a percentage: a third is 33.33 %. */
+/** Maximum decimals of a percentage: a third is 33.33 %. */
 const percentDecimals = 2;
 
-/** Visible characters without spaces, so that what a buyer types and what the seller wrote are told apart by eye. */
+/** Visible characters without spaces, so that codes can be distinguished by sight. */
 const codeForm = /^[^\s\p{C}]{1,60}$/u;
 
-/** A code as codes are compared: upper and lower case, and the ways of writing one character, are the same. */
+/** Returns the normalized code for comparisons: case-insensitive, and with compatibility normalization of characters. */
 export function codeKeyOf(code: string): string {
   return code.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Refuses what no promo code may hold. */
+/** Validates the fields of a promo code. */
 export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   if (!codeForm.test(input.code))
     throw new ParameterInvalid(['code'], sentence`${thisInput} has 1 to 60 characters and no spaces.`);
@@ -44,7 +44,7 @@ export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
     throw new ParameterInvalid(['expiresAt'], sentence`${thisInput} must lie in the future.`);
 }
 
-/** Refuses what a promo code may not be changed to. */
+/** Validates an update of a promo code. */
 export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
   checkRange(stock, 0, largestStock, 'stock');
   if (planIds && planIds.length > mostPlans)
@@ -52,7 +52,7 @@ export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
   if (metadata) checkSaleMetadata(metadata);
 }
 
-/** Checks what is taken off: more than nothing, at most 100 percent, an amount in the precision of its currency. */
+/** Validates and normalizes the discount: greater than zero, at most 100 percent, or an amount in the precision of its currency. */
 export function exactAmountOff(amountOff: string, promoType: PromoType, currency: Currency): string {
   const value = new Exact(amountOff);
   if (!value.greaterThan(0)) throw new ParameterInvalid(['amountOff'], sentence`${thisInput} must be more than 0.`);
@@ -70,8 +70,8 @@ export function exactAmountOff(amountOff: string, promoType: PromoType, currency
 type Terms = Pick<PromoCodeEntity, 'promoType' | 'amountOff' | 'baseCurrency'>;
 
 /**
- * What the code takes off a price, in the price's currency: never more than the price. A share is rounded half-even to
- * the currency. An amount of money takes nothing off a price in another currency.
+ * Returns the discount on a price, in its currency, at most the price. A percentage is rounded half-even to the
+ * currency. A flat amount does not reduce a price in another currency.
  */
 export function discountOn(terms: Terms, amount: string, currency: Currency): string {
   const decimals = decimalsOf(currency);

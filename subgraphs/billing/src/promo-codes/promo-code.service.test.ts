@@ -26,7 +26,7 @@ async function refused(command: keyof typeof documents, variables: object): Prom
 const count = async () => shop.value('SELECT count(*)::int FROM billing.promo_codes');
 
 describe('a promo code', () => {
-  it('keeps what was given', async () => {
+  it('stores the input', async () => {
     const other = await shop.plan();
     const input = {
       code: 'Welcome-20',
@@ -71,7 +71,7 @@ describe('a promo code', () => {
     expect(await found(made.id)).toEqual(made);
   });
 
-  it('fills in defaults', async () => {
+  it('has default values', async () => {
     expect(await done('Create', { input: basic })).toMatchObject({
       duration: 'ONCE',
       numberOfIntervals: 1,
@@ -93,7 +93,7 @@ describe('a promo code', () => {
     ['KWD', '0.125', '0.125'],
     ['BTC', '0.00000001', '0.00000001'],
     ['ETH', '0.000000000000000001', '0.000000000000000001'],
-  ])('takes an amount of money off exactly: %s %s', async (baseCurrency, amountOff, kept) => {
+  ])('with a flat amount is exact: %s %s', async (baseCurrency, amountOff, kept) => {
     const { id } = await shop.promoCode({ promoType: 'FLAT_AMOUNT', baseCurrency, amountOff, numberOfIntervals: 0 });
     expect(await found(id)).toMatchObject({ amountOff: kept, duration: 'FOREVER', numberOfIntervals: 0 });
   });
@@ -101,7 +101,7 @@ describe('a promo code', () => {
   it.each([
     ['another letter case', 'taken', 'TAKEN'],
     ['another way to write a letter', '\uFF34aken2', 'taken2'],
-  ])('has a code that no other one has, in %s', async (_name, first, second) => {
+  ])('has a unique code, in %s', async (_name, first, second) => {
     await shop.promoCode({ code: first });
     const before = await count();
     expect(await refused('Create', { input: { ...basic, code: second } })).toEqual([
@@ -111,7 +111,7 @@ describe('a promo code', () => {
     await promoShopOf(billing, 'biz_stranger').promoCode({ code: second });
   });
 
-  it('is made once, however many ask for its code at the same time, and anew once it is archived', async () => {
+  it('is created once for concurrent requests with its code, and can be created again after archiving', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         attempt('Create', { input: { ...basic, code: index % 2 ? 'RUSH' : 'rush' } }),
@@ -123,7 +123,7 @@ describe('a promo code', () => {
     expect((await done('Create', { input: { ...basic, code: 'RUSH' } })).id).not.toBe(made[0].id);
   });
 
-  it('comes once for one idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const ask = () => attempt('Create', { input: { ...basic, code: 'KEYED' }, key: 'one promo code' });
     const [first, second] = [await ask(), await ask()];
     expect(second.data?.promoCodeCreate).toEqual(first.data?.promoCodeCreate);
@@ -205,13 +205,13 @@ describe('a promo code', () => {
       { metadata: { a: 'x'.repeat(501) } },
       [{ code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] }],
     ],
-  ])('is refused with %s', async (_name, input, errors) => {
+  ])('is rejected with %s', async (_name, input, errors) => {
     const before = await count();
     expect(await refused('Create', { input: { ...basic, code: 'WRONG', ...input } })).toEqual(errors);
     expect(await count()).toBe(before);
   });
 
-  it('is not for plans and products of others, or that are gone, or plans of another product', async () => {
+  it('is rejected with plans and products of other accounts, deleted ones, and plans of another product', async () => {
     const theirs = promoShopOf(billing, 'biz_stranger');
     const [foreignPlan, foreignProduct, gone] = [await theirs.plan(), await theirs.product(), await shop.plan()];
     await run(billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: gone });
@@ -232,7 +232,7 @@ describe('a promo code', () => {
 describe('status', () => {
   const archived = [{ code: 'parameter_invalid', message: 'An archived promo code cannot be changed.', path: [] }];
 
-  it('goes on, off and to the archive, where it ends; what it is already it may become again', async () => {
+  it('can be active, inactive and finally archived; setting the current status is idempotent', async () => {
     const { id } = await shop.promoCode();
     const steps = [
       ['Activate', 'ACTIVE'],
@@ -250,7 +250,7 @@ describe('status', () => {
     expect(await found(id)).toEqual(before);
   });
 
-  it('that does not change leaves the promo code as it is', async () => {
+  it('that does not change leaves the promo code unchanged', async () => {
     const { id } = await shop.promoCode();
     const before = await found(id);
     expect(await done('Activate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual(before);
@@ -263,7 +263,7 @@ describe('status', () => {
 });
 
 describe('an update', () => {
-  it('changes plans, stock, metadata and status, and nothing that was not named', async () => {
+  it('changes plans, stock, metadata and status, and no omitted fields', async () => {
     const { id } = await shop.promoCode({ planIds: [planId], metadata: { a: 1 }, stock: 3 });
     const before = await found(id);
     expect(await done('Update', { id, input: {} })).toEqual({ ...before, updatedAt: expect.any(String) });
@@ -295,7 +295,7 @@ describe('an update', () => {
     expect(await done('Update', { id, input: { status: 'ARCHIVED' } })).toMatchObject({ status: 'ARCHIVED' });
   });
 
-  it('is refused with plans of others', async () => {
+  it('is rejected with plans of other accounts', async () => {
     const { id } = await shop.promoCode({ productId });
     const before = await found(id);
     expect(await refused('Update', { id, input: { planIds: ['plan_none'], stock: 1 } })).toEqual([
@@ -310,7 +310,7 @@ describe('an update', () => {
     expect(await found(id)).toEqual(before);
   });
 
-  it('loses no use that is taken at the same time', async () => {
+  it('does not lose concurrent uses', async () => {
     const { id } = await shop.promoCode({ stock: 20 });
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -322,8 +322,8 @@ describe('an update', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is for promo codes that nobody has used', async () => {
+describe('deletion', () => {
+  it('is only possible for unused promo codes', async () => {
     const { id } = await shop.promoCode();
     const { useId } = await shop.hold({ id, planId });
     const inUse = [

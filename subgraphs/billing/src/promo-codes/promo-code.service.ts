@@ -8,7 +8,7 @@ import { checkPatch, checkPromoCode, codeKeyOf, exactAmountOff } from './promo-c
 import { type PromoCodeStatus, promoCodeTransitions } from './promo-code.states';
 import type { PromoCodeUseRepository } from './promo-code-use.repository';
 
-/** The commands on promo codes. Each runs inside the transaction it is given, and answers the id of the promo code. */
+/** Commands on promo codes. Each runs inside the given transaction and returns the id of the promo code. */
 export class PromoCodeService {
   constructor(
     private readonly promoCodes: PromoCodeRepository,
@@ -28,7 +28,7 @@ export class PromoCodeService {
     return promoCode.id;
   }
 
-  /** Changes plans, stock, metadata and status. */
+  /** Updates plans, stock, metadata and status. */
   async update(tx: Transaction, id: string, patch: PromoCodePatch): Promise<string> {
     checkPatch(patch);
     const promoCode = await this.promoCodes.lock(tx, id);
@@ -56,14 +56,14 @@ export class PromoCodeService {
     return this.turn(tx, promoCode, 'inactive');
   }
 
-  /** Takes the promo code out of use for good; memberships that were bought with it keep their discount. */
+  /** Archives the promo code permanently. Memberships that were bought with it keep their discount. */
   async archive(tx: Transaction, id: string): Promise<string> {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireDelete(tx, promoCode);
     return this.turn(tx, promoCode, 'archived');
   }
 
-  /** Deletes a promo code that nobody has used. */
+  /** Deletes an unused promo code. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireDelete(tx, promoCode);
@@ -86,7 +86,7 @@ export class PromoCodeService {
     return promoCode.id;
   }
 
-  /** The named plans, those of other products left out where a product is named, each once. */
+  /** Returns the distinct given plans; with a product, only those that belong to it. */
   private async plansOf(
     tx: Transaction,
     accountId: string,

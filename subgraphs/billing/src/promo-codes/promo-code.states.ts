@@ -8,7 +8,7 @@ export const PromoCodeStatusEnum = wordEnum(
   'Whether a promo code can be used. Archived ones never can again.',
 );
 
-/** An archived code is final: what it was written as may belong to another code by then. */
+/** Archiving is final, because another promo code may have the same code afterwards. */
 export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTable<PromoCodeStatus>({
   active: { to: ['inactive', 'archived'] },
   inactive: { to: ['active', 'archived'] },
@@ -17,7 +17,7 @@ export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTabl
 
 export type PromoCodeUseState = 'held' | 'redeemed' | 'released';
 
-/** A purchase that was given up may be paid all the same: what a processor reports late is recorded. */
+/** A canceled purchase may still be paid: a late result of the processor is recorded. */
 export const useTransitions: Transitions<PromoCodeUseState> = transitionTable<PromoCodeUseState>({
   held: { to: ['redeemed', 'released'] },
   released: { to: ['redeemed'] },
@@ -40,7 +40,7 @@ export const PromoDurationEnum = wordEnum(
   'How many payments of a membership a promo code makes cheaper: all, the first, or some.',
 );
 
-/** The word for a number of payments; 0 stands for all. */
+/** Returns the duration for a number of payments; 0 means all. */
 export function durationOf(numberOfIntervals: number): PromoDuration {
   if (numberOfIntervals === 0) return 'forever';
   return numberOfIntervals === 1 ? 'once' : 'repeating';

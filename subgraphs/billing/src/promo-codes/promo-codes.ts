@@ -11,7 +11,7 @@ import { PromoCodeUseRepository } from './promo-code-use.repository';
 
 export const promoCodeEntities = [PromoCodeEntity, PromoCodeUseEntity];
 
-/** What promo codes are made of and from. */
+/** Dependencies of the promo code module. */
 export interface PromoCodeParts {
   readonly database: Database;
   readonly models: ReadModels;
@@ -19,7 +19,7 @@ export interface PromoCodeParts {
   readonly plans: PlanRepository;
 }
 
-/** Promo codes at work: their part of the graph, where others find them, and what purchases take of them. */
+/** Creates the promo code module: resolvers, repository and the service that applies promo codes to purchases. */
 export function createPromoCodes({ database, models, commands, plans }: PromoCodeParts): {
   readonly resolvers: readonly object[];
   readonly repository: PromoCodeRepository;

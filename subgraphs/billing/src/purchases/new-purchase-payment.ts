@@ -10,34 +10,34 @@ import type { Price } from './purchase.price';
 import { agreedTermsOf } from './purchase.terms';
 import type { Payer, Terms } from './purchases';
 
-/** What the processor shows as bought, or how that is asked for: with one statement, which leaves together with the one that locks the plan. */
+/** Description of the purchase at the processor, or a function that loads it with one statement, in the same round trip as the lock of the plan. */
 export type Description = string | ((tx: Transaction) => Promise<string>);
 
-/** A purchase to begin. The buyer has been let in as far as what they typed tells. */
+/** Purchase to start. Checks that only need the input of the buyer are done. */
 export interface Purchase<Told extends Description = Description> {
   readonly plan: PlanEntity;
   readonly terms: Terms;
   readonly buyer: Buyer;
-  /** The account that buys, for plans that are sold once to a business. */
+  /** The buying account, for plans that are sold once per business. */
   readonly buyerAccountId: string | null;
-  /** The terms that the buyer was shown, as the page sent them back; null where no page was shown. */
+  /** Terms that the buyer was shown, as sent back by the page; null if no page was shown. */
   readonly shownTerms: string | null;
   readonly description: Told;
   readonly billingReason?: BillingReason;
   readonly checkoutConfigurationId: string | null;
   readonly billingAddress: PostalAddress | null;
   readonly shippingAddress: PostalAddress | null;
-  /** Code of the address at which the buyer came; one that names no active affiliate is ignored. */
+  /** Affiliate code of the link; ignored if it is not of an active affiliate. */
   readonly affiliateCode: string | null;
   readonly customFieldResponses: readonly { readonly question: string; readonly answer: string }[];
   readonly metadata: Record<string, unknown>;
-  /** In the plan's currency. */
+  /** In the currency of the plan. */
   readonly applicationFee: string | null;
-  /** The invoice that is paid with it. */
+  /** The invoice that is paid. */
   readonly invoiceId?: string;
-  /** The membership that lasts longer by it, where nothing new is bought. */
+  /** The membership that is extended, for a repurchase. */
   readonly topsUpMembershipId?: string;
-  /** The member and saved method that pay, where there are. */
+  /** The paying member and saved payment method, if any. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
 
@@ -46,13 +46,13 @@ export interface HeldPromoCode {
   readonly promoCodeUseId: string | null;
 }
 
-/** What became of the affiliate code of a purchase: at most one of both is set. */
+/** Result of the affiliate code of a purchase: at most one of both is set. */
 export interface Referral {
   readonly affiliateCode: string | null;
   readonly ignoredAffiliateCode: string | null;
 }
 
-/** The payment of a purchase as it begins, not written yet. */
+/** Creates the payment of a purchase, without saving it. */
 export function newPurchasePayment(
   tx: Transaction,
   purchase: Purchase,

@@ -3,45 +3,45 @@ import { firstStatus, times } from '../memberships/membership.terms';
 import type { PlanEntity } from '../plans';
 import { type TaxBehavior, type TaxRate, taxOn } from '../taxes';
 
-/** What a purchase costs. Exact amounts in the plan's currency. */
+/** Price of a purchase. Exact amounts in the currency of the plan. */
 export interface Price {
   readonly currency: Currency;
   readonly quantity: number;
-  /** Units at their price, before discount and tax. */
+  /** Price of the units, before discount and tax. */
   readonly subtotal: string;
   readonly discount: string;
   readonly taxAmount: string;
   readonly taxBehavior: TaxBehavior;
-  /** Due now. */
+  /** Amount due now. */
   readonly total: string;
   readonly usdTotal: string;
-  /** Due for each later period, before tax; null where nothing renews. */
+  /** Amount of each later period, before tax; null if nothing renews. */
   readonly renewal: string | null;
-  /** Whether it begins with a free trial. */
+  /** Whether it starts with a free trial. */
   readonly trial: boolean;
-  /** Whether a payment method is needed: something is due, now or later. */
+  /** Whether a payment method is required: an amount is due now or later. */
   readonly needsMethod: boolean;
 }
 
 export interface PriceTerms {
   readonly quantity: number;
-  /** In the plan's currency. */
+  /** In the currency of the plan. */
   readonly discount: string;
   readonly taxRate: TaxRate | null;
-  /** The buyer has had the plan's trial before. */
+  /** True if the buyer has used the trial of the plan before. */
   readonly withoutTrial: boolean;
 }
 
 /**
- * What is due at a first purchase, before discount and tax: the initial price, with a trial too. Whoever has had the
- * trial before pays the first period, if the initial price is nothing.
+ * Returns the amount due at a first purchase, before discount and tax: the initial price, also with a trial. If the
+ * buyer has used the trial before and the initial price is zero, it is the price of the first period.
  */
 export function firstPrice(plan: PlanEntity, quantity: number, withoutTrial: boolean): string {
   const hadTrial = withoutTrial && (plan.trialPeriodDays ?? 0) > 0;
   return times(hadTrial && isZero(plan.initialPrice) ? plan.renewalPrice : plan.initialPrice, quantity, plan);
 }
 
-/** The price of a purchase: price × quantity − discount, and the tax on that, rounded half-even to the currency. */
+/** Calculates the price of a purchase: price × quantity − discount, plus tax, rounded half-even to the currency. */
 export function priceOf(
   plan: PlanEntity,
   { quantity, discount, taxRate, withoutTrial }: PriceTerms,

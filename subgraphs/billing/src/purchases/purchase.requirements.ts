@@ -3,15 +3,15 @@ import type { PostalAddress } from '../shared';
 import { CountryMissing, NotSoldInCountry, NotSoldToAddress } from './purchase.errors';
 
 /**
- * What a plan's `requirements` may say. The contract leaves their form open; these keys are known and enforced, each a
- * list of texts that an empty list switches off. Other keys are kept and shown, and hold nobody up.
+ * Known keys of the `requirements` of a plan. The contract leaves their form open. These keys are enforced, each a list
+ * of strings; an empty list disables it. Other keys are stored and returned without effect.
  */
 export interface Requirements {
-  /** Two-letter codes; only buyers with a billing address there. */
+  /** Two-letter country codes; only for buyers with a billing address in one of them. */
   readonly countries: readonly string[];
-  /** Only buyers whose e-mail address is of one of these domains. */
+  /** Only for buyers with an e-mail address of one of these domains. */
   readonly emailDomains: readonly string[];
-  /** Only buyers who have access to one of these products. */
+  /** Only for buyers with access to one of these products. */
   readonly productIds: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function texts(value: unknown, lower = true): string[] {
   return value.filter((text) => typeof text === 'string').map((text) => (lower ? text.toLowerCase() : text));
 }
 
-/** Refuses a buyer whom the plan's requirements leave out, as far as what they typed tells. */
+/** Throws if the input of the buyer does not meet the requirements of the plan. */
 export function checkRequirements(plan: PlanEntity, email: string, address: PostalAddress | null): void {
   const { countries, emailDomains } = requirementsOf(plan);
   if (countries.length > 0) {

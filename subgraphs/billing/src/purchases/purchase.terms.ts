@@ -4,7 +4,7 @@ import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import type { Price } from './purchase.price';
 import type { QuotedPrice } from './purchases';
 
-/** The terms of a plan that a buyer agrees to, and under which what they bought is handed over and charged later. */
+/** Terms of a plan that a buyer agrees to. The delivery and later charges follow them. */
 export type AgreedTerms = Pick<
   PlanEntity,
   | 'planType'
@@ -17,7 +17,7 @@ export type AgreedTerms = Pick<
   | 'taxType'
 >;
 
-/** The plan's terms as a purchase agrees to them. */
+/** Returns the agreed terms of a purchase of the plan. */
 export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>): AgreedTerms {
   const { planType, currency, renewalPrice, billingPeriod, expirationDays, splitPayRequiredPayments, taxType } = plan;
   const trialPeriodDays = trial ? plan.trialPeriodDays : null;
@@ -33,12 +33,12 @@ export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>)
   };
 }
 
-/** The plan with the terms that were agreed to, whatever the seller has made of it since; as it is where none were kept. */
+/** Returns the plan with the agreed terms, independent of later changes by the seller; unchanged if none were stored. */
 export function underAgreedTerms(plan: PlanEntity, agreed: AgreedTerms | null): PlanEntity {
   return agreed === null ? plan : { ...plan, ...agreed };
 }
 
-/** What a checkout is for. */
+/** Purpose of a checkout. */
 type CheckoutPurpose = 'purchase' | 'waitlist' | 'raffle' | 'setup';
 
 const purposes: Readonly<Record<CheckoutPurpose, string>> = {
@@ -48,12 +48,12 @@ const purposes: Readonly<Record<CheckoutPurpose, string>> = {
   setup: 'saving a card',
 };
 
-/** The term that says what a checkout is for. */
+/** Returns the term with the purpose of a checkout. */
 function purposeTerm(purpose: CheckoutPurpose): Term {
   return wordTerm('purpose', 'offer', purpose, purposes);
 }
 
-/** The terms of a purchase: what is sold, what is due now, and what is charged later. */
+/** Returns the terms of a purchase: plan, amount due now, and later charges. */
 export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: string | null): Term[] {
   const { currency, renewal, laterDiscount } = price;
   const money = (amount: string) => ({ amount, currency });
@@ -83,22 +83,22 @@ export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: s
   ];
 }
 
-/** Null where the discount has no end. */
+/** Null if the discount is unlimited. */
 function discountedPayments({ laterDiscount }: QuotedPrice): number | null {
   return laterDiscount === null ? 0 : laterDiscount.payments;
 }
 
-/** What the terms of an entry to a list are made of. */
+/** Data for the terms of a waitlist entry. */
 export interface EntryOffer {
   readonly id: string;
   readonly title: string | null;
   readonly releaseMethod: Exclude<PlanEntity['releaseMethod'], 'buy_now'>;
   readonly initialPrice: Money;
-  /** Null where nothing renews. */
+  /** Null if nothing renews. */
   readonly renewalPrice: Money | null;
 }
 
-/** The terms of an entry to a waitlist or raffle: what the plan is to cost. */
+/** Returns the terms of an entry to a waitlist or raffle, with the future price of the plan. */
 export function entryTerms({ id, title, releaseMethod, initialPrice, renewalPrice }: EntryOffer): Term[] {
   return [
     purposeTerm(releaseMethod),
@@ -108,7 +108,7 @@ export function entryTerms({ id, title, releaseMethod, initialPrice, renewalPric
   ];
 }
 
-/** The terms under which a card is saved: nothing is charged. */
+/** Returns the terms of saving a card without a charge. */
 export function setupTerms(): Term[] {
   return [purposeTerm('setup')];
 }

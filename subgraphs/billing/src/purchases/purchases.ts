@@ -24,33 +24,33 @@ import {
   newPurchasePayment,
 } from './new-purchase-payment';
 
-/** A purchase that has begun. */
+/** A started purchase. */
 export interface BegunPurchase {
   readonly payment: PaymentEntity;
-  /** What is charged for it; null where nothing is due. */
+  /** The charge attempt; null if nothing is due. */
   readonly attempt: ChargeAttemptEntity | null;
 }
 
-/** Whom and what a price is asked for. */
+/** Parameters of a price calculation. */
 export interface Terms {
   readonly quantity: number;
   readonly promoCode: { readonly code: string } | { readonly id: string } | null;
   readonly taxRate: TaxRate | null;
-  /** Null where nobody knows yet who buys. */
+  /** Null if the buyer is not known yet. */
   readonly userId: string | null;
 }
 
-/** How a purchase is paid; null where nothing is due, now or later. */
+/** Payment details of a purchase. */
 export interface Payer {
-  /** Asked only where a method is needed. Throws a `Refusal` where none was given. */
+  /** Called only if a payment method is required. Throws a `Refusal` if none was given. */
   readonly source: () => Source;
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
   readonly challenge?: boolean;
-  /** Where a challenge or a hosted page sends the buyer afterwards. */
+  /** URL to which a challenge or hosted page redirects the buyer afterwards. */
   readonly returnUrl: string;
   readonly attended: boolean;
-  /** The method is new and has to be saved, also where nothing is due yet. */
+  /** True if the payment method is new and must be saved, even if nothing is due yet. */
   readonly saves: boolean;
 }
 
@@ -66,25 +66,26 @@ export interface PurchaseParts {
   readonly rates: ExchangeRates;
 }
 
-/** What a purchase would cost, and what its promo code would take off the payments after it; null for nothing. */
+/** Price of a purchase, and the discount of its promo code on later payments; null for none. */
 export interface QuotedPrice extends Price {
   readonly laterDiscount: LaterDiscount | null;
 }
 
-/** What a purchase costs, with the promo code that is held for it. */
+/** Price of a purchase, with the held promo code. */
 interface Priced {
   readonly price: Price;
   readonly promoCode: HeldPromoCode;
 }
 
 /**
- * Begins purchases: works out what they cost, keeps back stock and promo code for them, and orders the charge. What
- * comes of it is the business of the payment's settlement. Rows are taken in this order: promo code, product, plan.
+ * Starts purchases: calculates the price, reserves stock and promo code, and creates the charge attempt. The settlement
+ * of the payment processes the result.
+ * Lock order: promo code, product, plan.
  */
 export class Purchases {
   constructor(private readonly parts: PurchaseParts) {}
 
-  /** What it would cost now. Promises nothing, and locks nothing. */
+  /** Returns the current price. Does not reserve or lock anything. */
   async quote(tx: Transaction, plan: PlanEntity, terms: Terms): Promise<QuotedPrice> {
     checkQuantity(plan, terms.quantity);
     const withoutTrial = await this.hadTrial(tx, plan, terms.userId);
@@ -95,10 +96,10 @@ export class Purchases {
   }
 
   /**
-   * Begins a purchase, and answers what was written of it. With a payer whose source is needed, a charge is ordered; where nothing
-   * is due, now or later, the payment is ready to be settled at once (`chargeState` is idle).
+   * Starts a purchase and returns the saved rows. If the payer's source is needed, a charge attempt is created. If
+   * nothing is due now or later, the payment can be settled immediately (`chargeState` is idle).
    *
-   * @param earlier the payment of the same purchase whose last attempt failed: it takes the terms of now
+   * @param earlier payment of the same purchase with a failed attempt: it is updated to the current terms
    */
   async begin(
     tx: Transaction,
@@ -127,12 +128,15 @@ export class Purchases {
     );
   }
 
-  /** What it costs to buy a membership's plan again. */
+  /** Returns the price of a repurchase of the plan of a membership. */
   againPrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
     return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.parts.rates);
   }
 
-  /** Begins to buy a membership's plan again. It takes no stock, and a buyer who has it may have it longer. What was shown is for the caller to compare. */
+  /**
+   * Starts a repurchase of the plan of a membership. It takes no stock, and the limit per buyer does not apply. The
+   * caller compares the shown terms.
+   */
   async beginAgain(
     tx: Transaction,
     purchase: Purchase<string>,
@@ -165,7 +169,7 @@ export class Purchases {
     };
   }
 
-  /** What the promo code takes off the payments after the first one; null for nothing. */
+  /** Returns the discount of the promo code on payments after the first one; null for none. */
   private async laterDiscount(
     tx: Transaction,
     { renewal: amount, subtotal, currency }: Price,
@@ -176,14 +180,14 @@ export class Purchases {
     return this.parts.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
   }
 
-  /** The affiliate code as far as it names an active affiliate other than the buyer. No purchase fails by a code. */
+  /** Returns the affiliate code if it is of an active affiliate other than the buyer. An invalid code does not fail the purchase. */
   private async referralOf(tx: Transaction, { affiliateCode, plan, buyer }: Purchase<string>): Promise<Referral> {
     if (affiliateCode === null) return { affiliateCode, ignoredAffiliateCode: null };
     const code = await this.parts.affiliateCodes.current(tx, plan.accountId, affiliateCode, buyer.id);
     return { affiliateCode: code, ignoredAffiliateCode: code === null ? affiliateCode : null };
   }
 
-  /** Gives back what was kept for a purchase that has come to nothing. */
+  /** Releases the stock and promo code of an unsuccessful purchase. */
   async release(tx: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.promoCodeUseId !== null) await this.parts.promoCodes.release(tx, payment.promoCodeUseId);
     if (payment.heldUnits > 0 && payment.planId)
@@ -192,7 +196,7 @@ export class Purchases {
     payment.promoCodeUseId = null;
   }
 
-  /** Lets the buyer in, and takes the units off the stock. The plan stays locked. */
+  /** Checks the buyer and takes the units off the stock. The plan stays locked. */
   private async reserve(
     tx: Transaction,
     { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase,
@@ -229,10 +233,10 @@ function checkQuantity(plan: PlanEntity, quantity: number): void {
   checkRange(quantity, 1, plan.allowMultipleQuantity ? mostUnits : 1, 'quantity');
 }
 
-/** Units in one purchase at most. */
+/** Maximum units of a purchase. */
 export const mostUnits = 1_000;
 
-/** The promo code as a buyer has typed it, in the form in which it is compared; null without one. */
+/** Returns the promo code from the input of the buyer, normalized for comparisons; null without one. */
 export function codeOf({ promoCode }: Pick<Terms, 'promoCode'>): string | null {
   return promoCode && 'code' in promoCode ? promoCode.code.trim().toUpperCase() : null;
 }

@@ -1,34 +1,34 @@
 import { type Money, Conflict, ParameterInvalid, formatAmount } from '../../../kit/src';
 
-/** Only what was collected can be given back. */
+/** Only collected payments can be refunded. */
 export class NothingToRefund extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} cannot be refunded.`);
   }
 }
 
-/** Nobody knows how it was paid, so that nobody can be asked to give it back. */
+/** The payment was not charged by a processor, so that no processor can refund it. */
 export class PaidElsewhere extends Conflict {
   constructor() {
     super('A payment that was not taken through a payment processor cannot be refunded.');
   }
 }
 
-/** The bank has the money: a refund would give it twice. */
+/** The amount is withdrawn by a dispute: a refund would return it twice. */
 export class KeptByDispute extends Conflict {
   constructor() {
     super('A payment that is disputed, or was lost to a dispute, cannot be refunded.');
   }
 }
 
-/** All of the payment has been given back, or is about to be. */
+/** The payment is refunded in full, including pending refunds. */
 export class RefundedAlready extends Conflict {
   constructor() {
     super('This payment has been refunded in full.');
   }
 }
 
-/** More than is left of the payment. */
+/** The amount exceeds the rest of the payment. */
 export class RefundTooLarge extends ParameterInvalid {
   constructor(rest: Money) {
     super(['amount'], `At most ${formatAmount(rest)} of this payment can be refunded.`);

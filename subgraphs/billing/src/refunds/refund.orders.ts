@@ -17,22 +17,22 @@ import { KeptByDispute, NothingToRefund, PaidElsewhere, RefundTooLarge, Refunded
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
-/** How long whoever runs a refund at once has it to themselves, in milliseconds. */
+/** Time for which workers skip a refund that runs on-session, in milliseconds. */
 const attendedFor = 30_000;
 
-/** What sets refunds apart from each other. */
+/** Fields that differ between refunds. */
 interface RefundTerms extends Pick<
   RefundEntity,
   'amount' | 'taxAmount' | 'automatic' | 'caseId' | 'borneBy' | 'keepsMembership'
 > {
-  /** Whoever orders it runs it at once. */
+  /** True if the caller runs the refund immediately. */
   readonly attended: boolean;
 }
 
-/** A refund that somebody asks for. */
+/** Terms of a requested refund. */
 const asked = { automatic: false, attended: true, caseId: null, borneBy: 'account', keepsMembership: false } as const;
 
-/** Orders refunds of locked payments; `RefundRuns` carries them out. */
+/** Creates refunds of locked payments; `RefundRuns` executes them. */
 export class RefundOrders {
   constructor(
     private readonly refunds: RefundRepository,
@@ -40,9 +40,9 @@ export class RefundOrders {
   ) {}
 
   /**
-   * Orders a refund and answers its id.
+   * Creates a refund and returns its id.
    *
-   * @param given in the payment's currency; null for all that is left
+   * @param given in the currency of the payment; null for the remaining amount
    */
   async order(tx: Transaction, payment: PaymentEntity, given: string | null): Promise<string> {
     if (keepingDisputes.includes(payment.disputeStatus)) throw new KeptByDispute();
@@ -64,8 +64,8 @@ export class RefundOrders {
   }
 
   /**
-   * Gives back what is left of a payment whose case was decided for the customer, once for each case; a worker carries it out.
-   * Nothing is left of one that a dispute keeps, and one that no processor has taken cannot be given back by any.
+   * Refunds the rest of a payment whose case was decided for the customer, once per case. A worker executes the refund.
+   * Skips payments with a dispute that withdraws the amount, and payments that were not charged by a processor.
    */
   async giveBackRest(
     tx: Transaction,
@@ -92,7 +92,7 @@ export class RefundOrders {
     });
   }
 
-  /** Gives all of a payment back without being asked, since what was bought could not be handed over. */
+  /** Refunds a payment in full automatically, because the purchase could not be delivered. */
   async giveBackAll(tx: Transaction, payment: PaymentEntity): Promise<void> {
     await this.write(tx, payment, {
       ...asked,
@@ -130,7 +130,10 @@ export class RefundOrders {
   }
 }
 
-/** The tax in a refund: its share of the payment's, rounded half-even to the currency; the last refund takes what is left. */
+/**
+ * Returns the tax part of a refund: its share of the tax of the payment, rounded half-even to the currency. The last
+ * refund has the remaining tax.
+ */
 function taxPart(
   { taxAmount, total, currency }: PaymentEntity,
   amount: string,

@@ -1,7 +1,7 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** How a refund is read. */
+/** Defines the read model of refunds. */
 export function refundReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Refund', 'billing.refunds', {
     account: reference('account_id'),

@@ -28,10 +28,10 @@ export interface RefundListRequest extends Narrowing {
 }
 
 const policyFields = Selection.names('userId');
-/** How long a worker has a refund to itself, in milliseconds; afterwards another one takes it for given up. */
+/** Lease of a worker on a refund, in milliseconds. After that, another worker may claim the refund. */
 const lease = 60_000;
 
-/** Reads and writes refunds. Who may read a payment may read its refunds. */
+/** Reads and writes refunds. The permission to read a payment includes its refunds. */
 export class RefundRepository {
   private readonly reader: Reader;
 
@@ -42,7 +42,7 @@ export class RefundRepository {
     this.reader = new Reader(database, model, refundList);
   }
 
-  /** The refund by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the refund, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const refund = await this.reader.byId(ctx, id, selection.with(policyFields));
     return refund && paymentPolicy.visible(ctx, { accountId: refund.accountId, userId: refund.userId as string | null })
@@ -50,7 +50,7 @@ export class RefundRepository {
       : null;
   }
 
-  /** The refund of a payment that the caller may see. */
+  /** Returns a refund of a payment that the caller may see. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -71,20 +71,20 @@ export class RefundRepository {
     });
   }
 
-  /** The refund as it is now, outside of any transaction. Throws `NotFound`. */
+  /** Returns the refund, outside of any transaction. Throws `NotFound`. */
   async get(ctx: Context, id: string): Promise<RefundEntity> {
     const refund = await this.database.dataSource.manager.findOneBy(RefundEntity, { id });
     if (!refund) throw new NotFound();
     return refund;
   }
 
-  /** Takes refunds that are due, which no other worker has taken, for as long as the lease lasts. */
+  /** Claims refunds that are due and not leased by another worker, for the duration of the lease. */
   async claim(ctx: Context, most: number): Promise<string[]> {
     const rows = await claimDue(ctx, this.database, { table: 'billing.refunds', due: 'next_run_at', lease }, most);
     return rows.map(({ id }) => id);
   }
 
-  /** The refund, locked for this transaction. Throws `NotFound`. */
+  /** Locks the refund for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<RefundEntity> {
     const refund = await lockRow(tx, RefundEntity, id);
     if (!refund) throw new NotFound();
@@ -95,12 +95,12 @@ export class RefundRepository {
     return saveRow(tx, refund);
   }
 
-  /** Whether a case has had its refund. The payment must be locked. */
+  /** Whether the refund of a case exists. The payment must be locked. */
   isOfCase(tx: Transaction, caseId: string): Promise<boolean> {
     return tx.manager.existsBy(RefundEntity, { caseId });
   }
 
-  /** What of a payment is given back or about to be, in all and of its tax. The payment must be locked. */
+  /** Returns the total and tax amounts of refunds of a payment, including pending ones. The payment must be locked. */
   async committed(
     tx: Transaction,
     paymentId: string,

@@ -17,22 +17,22 @@ export interface RefundRunParts {
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
   readonly processors: readonly Processor[];
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
 }
 
 const longestPause = 60_000;
-/** Memberships that a full refund of their last payment ends. */
+/** Statuses of memberships that a full refund of their last payment ends. */
 const ends: readonly string[] = ['trialing', 'active', 'past_due', 'completed', 'unresolved'];
 
 /**
- * Carries refunds out: asks the processor outside of any transaction, under the refund's id as key, and records its answer.
- * What stays pending is asked for again by a worker, so that a crash or a lost answer gives nothing back twice.
+ * Executes refunds: calls the processor outside of any transaction, with the id of the refund as idempotency key, and
+ * records the result. A worker repeats pending refunds, so that a crash or a lost response does not refund twice.
  */
 export class RefundRuns {
   constructor(private readonly parts: RefundRunParts) {}
 
-  /** Takes a refund as far as it goes. Safe any number of times, side by side too. */
+  /** Runs a refund as far as possible. Idempotent, also under concurrency. */
   async run(ctx: Context, id: string): Promise<void> {
     const refund = await this.parts.refunds.get(ctx, id);
     if (refund.status !== 'pending') return;
@@ -41,7 +41,7 @@ export class RefundRuns {
     this.parts.committed();
   }
 
-  /** Runs refunds that are due, at most some. Answers how many. */
+  /** Runs at most `most` due refunds. Returns their number. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     const ids = await this.parts.refunds.claim(ctx, most);
     for (const id of ids) {
@@ -112,12 +112,12 @@ export class RefundRuns {
     payment.autoRefunded ||= refund.automatic;
     payment.substatus = substatusOf(payment);
     await this.parts.payments.save(tx, payment);
-    // What was given back because it could not be handed over has never paid for the membership.
+    // An automatic refund is for a payment whose membership was not delivered.
     if (!refund.automatic && !refund.keepsMembership && new Exact(payment.refundedAmount).equals(payment.total))
       await this.endMembership(tx, payment);
   }
 
-  /** A membership whose last payment has been given back in full has not been paid for, so it ends. */
+  /** A membership whose last payment is refunded in full ends. */
   private async endMembership(begun: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.membershipId === null || !(await this.parts.payments.isLatestPaid(begun, payment))) return;
     const { tx, membership } = await this.parts.memberships.lockInTime(begun, payment.membershipId);

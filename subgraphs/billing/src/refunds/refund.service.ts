@@ -3,14 +3,14 @@ import { paymentPolicy } from '../payments/payment.policy';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { RefundOrders } from './refund.orders';
 
-/** The commands on refunds. Each runs inside the transaction it is given. */
+/** Commands on refunds. Each runs inside the given transaction. */
 export class RefundService {
   constructor(
     private readonly payments: PaymentRepository,
     private readonly orders: RefundOrders,
   ) {}
 
-  /** Orders a refund and answers its id; it is carried out once the transaction has committed. */
+  /** Creates a refund and returns its id. It is executed after the commit. */
   async create(
     tx: Transaction,
     { paymentId, amount }: { readonly paymentId: string; readonly amount?: string | null },

@@ -4,7 +4,7 @@ export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'faile
 export type RefundStatus = (typeof refundStatuses)[number];
 export const RefundStatusEnum = wordEnum('RefundStatus', refundStatuses, 'How far a refund has come.');
 
-/** Whose money a refund is: the seller's, or the platform's. */
+/** Bearer of the costs of a refund: the seller's account or the platform. */
 export type RefundBearer = 'account' | 'platform';
 
 export const referenceStatuses = ['available', 'pending', 'unavailable'] as const;

@@ -7,18 +7,18 @@ import type { PlanEntity } from '../plans';
 import type { PaymentProvider } from '../processors/processor.words';
 import { taxOn, type TaxRate } from '../taxes';
 
-/** What a period of a membership costs. */
+/** Terms of the payment for a period of a membership. */
 export interface RenewalTerms {
   readonly plan: PlanEntity;
-  /** Who pays by it; null where nothing is saved. */
+  /** The payment method; null if none is saved. */
   readonly method: PaymentMethodEntity | null;
-  /** In the membership's currency. */
+  /** In the currency of the membership. */
   readonly discount: string;
   readonly taxRate: TaxRate | null;
   readonly provider: PaymentProvider;
 }
 
-/** The payment for the next period as it begins, not written yet. */
+/** Creates the payment for the next period, without saving it. */
 export function newRenewalPayment(
   tx: Transaction,
   membership: MembershipEntity,

@@ -20,7 +20,7 @@ const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', bi
 const scheduled = 'membership.cancel_at_period_end_changed';
 const deactivated = 'membership.deactivated';
 
-/** Does what is due day after day, and fails where that never ends. */
+/** Runs due jobs day by day, and fails if that does not terminate. */
 async function pass(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1)
     for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
@@ -42,7 +42,7 @@ async function buy(plan: object, card: string): Promise<{ id: string; buyer: str
   return { id: session.membershipId, buyer };
 }
 
-/** A membership that could not be renewed, with the payment that is open. */
+/** Creates a past due membership with an open renewal payment. */
 async function pastDue(): Promise<{ id: string; paymentId: string; buyer: string; end: number }> {
   const { id, buyer } = await buy(monthly, '4000000000000341');
   const end = Date.parse((await rowOf(id)).renewal_period_end);
@@ -74,7 +74,7 @@ const retry = async (paymentId: string) =>
   ).data?.paymentRetry.userErrors;
 
 describe('a renewal that is canceled while the membership is past due', () => {
-  it('is not collected any more: the membership ends when it would have been tried again', async () => {
+  it('is no longer collected: the membership ends at the time of the next retry', async () => {
     const { id, paymentId, buyer } = await pastDue();
     expect((await atPeriodEnd(id)).membership).toEqual({ status: 'CANCELING', cancelAtPeriodEnd: true });
     expect(await renewals(id)).toEqual([{ id: paymentId, status: 'open', failed: 1, next: null }]);
@@ -89,7 +89,7 @@ describe('a renewal that is canceled while the membership is past due', () => {
     expect((await shop.events(paymentId)).at(-1)).toBe('payment.canceled');
   });
 
-  it('is collected again where that is called off before', async () => {
+  it('is collected again if the cancellation is reverted before', async () => {
     const { id, paymentId, buyer } = await pastDue();
     const [{ next }] = await renewals(id);
     await atPeriodEnd(id);
@@ -100,7 +100,7 @@ describe('a renewal that is canceled while the membership is past due', () => {
     expect(await statuses(id)).toEqual(['active', 'paid']);
   });
 
-  it('ends in spite of a pause', async () => {
+  it('ends despite a pause', async () => {
     const { id } = await pastDue();
     await shop.ask('mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { code } } }', { id });
     await atPeriodEnd(id);
@@ -111,7 +111,7 @@ describe('a renewal that is canceled while the membership is past due', () => {
   it.each([
     ['declined', false, ['canceled', 'void'], []],
     ['collected', true, ['canceled', 'paid'], [{ status: 'succeeded', amount: '10.00' }]],
-  ] as const)('while it is charged, and that is %s: ends, and keeps no money', async (_title, good, ends, given) => {
+  ] as const)('during a charge that is %s ends the membership without keeping an amount', async (_title, good, ends, given) => {
     const { id, paymentId, buyer } = await pastDue();
     if (good) await saveGoodCard(buyer);
     line.plan('charge', 'answerLost');
@@ -125,8 +125,8 @@ describe('a renewal that is canceled while the membership is past due', () => {
   });
 });
 
-describe('an extension of a membership that is past due', () => {
-  it('has the payment tried again at the new end, from which the next period is counted', async () => {
+describe('an extension of a past due membership', () => {
+  it('moves the next attempt to the new end, at which the next period starts', async () => {
     const { id, paymentId, buyer, end } = await pastDue();
     const newEnd = new Date(end + 20 * day);
     expect((await extend(id, 20)).membership).toEqual({ status: 'PAST_DUE', currentPeriodEnd: newEnd.toISOString() });
@@ -143,7 +143,7 @@ describe('an extension of a membership that is past due', () => {
     ]);
   });
 
-  it('leaves the next attempt where it is, when the new end is before it', async () => {
+  it('does not change the next attempt if the new end is earlier', async () => {
     const { id } = await pastDue();
     await pass(31, 33);
     const [{ next, failed }] = await renewals(id);
@@ -154,7 +154,7 @@ describe('an extension of a membership that is past due', () => {
     expect(await statuses(id)).toEqual(['canceled', 'uncollectible']);
   });
 
-  it('does not end before the new end, also when the last attempt is under way and fails', async () => {
+  it('prevents the end before the new end, even if the last attempt is in progress and fails', async () => {
     const { id, end } = await pastDue();
     await pass(31, 45);
     line.plan('charge', 'answerLost');
@@ -169,7 +169,7 @@ describe('an extension of a membership that is past due', () => {
     expect(await statuses(id)).toEqual(['canceled', 'uncollectible']);
   });
 
-  it('ends there without another attempt where the renewal was canceled', async () => {
+  it('ends at the new end without another attempt if the renewal was canceled', async () => {
     const { id } = await pastDue();
     await extend(id, 20);
     await atPeriodEnd(id);
@@ -180,7 +180,7 @@ describe('an extension of a membership that is past due', () => {
   });
 });
 
-describe('a trial that is paused', () => {
+describe('a paused trial', () => {
   const trial = { ...monthly, trialPeriodDays: 7 };
   const pause = (id: string, until: Date | null = null) =>
     shop.ask(
@@ -189,7 +189,7 @@ describe('a trial that is paused', () => {
     );
   const resume = (id: string) =>
     shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { message } } }', { id });
-  /** Commands are sent at that instant from now on. */
+  /** Sets the time of the following commands. */
   const setClock = (now: Date) => {
     shop.clock = { now: () => now };
   };
@@ -216,7 +216,7 @@ describe('a trial that is paused', () => {
     expect(await statuses(id)).toEqual(['active', 'paid']);
   });
 
-  it('goes on by itself at the end of the pause', async () => {
+  it('resumes automatically at the end of the pause', async () => {
     const { id } = await buy(trial, '4242424242424242');
     const end = await ends(id);
     const paused = inDays(2);
@@ -230,7 +230,7 @@ describe('a trial that is paused', () => {
     expect(await statuses(id)).toEqual(['active', 'paid']);
   });
 
-  it('ends on its day where it was canceled', async () => {
+  it('ends on its original date if it was canceled', async () => {
     const { id } = await buy(trial, '4242424242424242');
     await pause(id);
     await atPeriodEnd(id);

@@ -15,20 +15,23 @@ export interface RenewalOutcomeParts {
   readonly payments: PaymentRepository;
   readonly renewals: RenewalRepository;
   readonly promoCodes: PromoCodes;
-  /** Days after each failed attempt at which the next one is made; after the last one the membership ends. */
+  /** Delays in days between a failed attempt and each retry. After the last one, the membership ends. */
   readonly retryAfterDays: readonly number[];
 }
 
-/** What the payments of further periods make of memberships. Rows are taken in this order: payment, membership, member. */
+/**
+ * Applies the results of renewal payments to memberships.
+ * Lock order: payment, membership, member.
+ */
 export class RenewalOutcomes {
   constructor(private readonly parts: RenewalOutcomeParts) {}
 
   /**
-   * Begins the period that a payment has paid.
+   * Starts the period that a payment has paid.
    *
    * @param payment locked
-   * @returns false where the membership has ended meanwhile, or its renewal was canceled while it was past due, so that
-   *   the money has to go back
+   * @returns false if the membership has ended in the meantime, or its renewal was canceled while it was past due, so
+   *   that the payment must be refunded
    */
   async paid(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const membership = await this.parts.memberships.lock(tx, payment.membershipId as string);
@@ -46,13 +49,13 @@ export class RenewalOutcomes {
     return true;
   }
 
-  /** Whether the payment that is being settled, which is not written as paid yet, is the last one with the promo code. */
+  /** Whether the payment that is being settled is the last one with the promo code. It is not saved as paid yet. */
   private async usesUp(tx: Transaction, membershipId: string, promoCodeId: string): Promise<boolean> {
     const before = await this.parts.renewals.chargedCount(tx, membershipId);
     return this.parts.promoCodes.isUsedUp(tx, promoCodeId, before + 1);
   }
 
-  /** Stops waiting for the payment of a renewal that was canceled. The locked membership ends at the end of its period, at once where that has passed. */
+  /** Removes the open payment of a canceled renewal. The locked membership ends at the end of its period, immediately if that has passed. */
   async decline(tx: Transaction, membership: MembershipEntity): Promise<void> {
     const { changes } = this.parts;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null });
@@ -60,7 +63,7 @@ export class RenewalOutcomes {
     else await changes.save(tx, membership);
   }
 
-  /** Moves a locked membership into its next period, or completes it where the last of a split payment is paid. */
+  /** Moves a locked membership into its next period, or completes it after the last payment of a split price. */
   async advance(tx: Transaction, membership: MembershipEntity, usdSpent: string | null): Promise<void> {
     const { splitPayRequiredPayments: required, splitPayPaymentsMade: made } = membership;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
@@ -70,8 +73,8 @@ export class RenewalOutcomes {
   }
 
   /**
-   * Says when a payment is tried again, or ends the membership after the last attempt. The payment is written by whoever
-   * settles it.
+   * Schedules the next attempt of a payment, or ends the membership after the last attempt. The caller saves the
+   * payment.
    *
    * @param payment locked, with the failed attempt counted
    */
@@ -80,7 +83,7 @@ export class RenewalOutcomes {
     if (membership.renewalPaymentId === payment.id) await this.fallBehind(tx, payment, membership);
   }
 
-  /** An attempt that failed before anybody was asked: nothing is saved that could pay. Both are locked. */
+  /** Records a failed attempt without a request, because there is no saved payment method. Both rows must be locked. */
   async withoutMethod(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
     Object.assign(payment, {
       paymentsFailed: payment.paymentsFailed + 1,
@@ -98,7 +101,7 @@ export class RenewalOutcomes {
   private async fallBehind(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
     const { changes, retryAfterDays } = this.parts;
     const days = retryAfterDays[payment.paymentsFailed - 1];
-    // Nobody tries again for what was ended meanwhile.
+    // A payment of an ended membership is not retried.
     if (hasEnded(membership.status)) Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
     if (!isRunning(membership.status)) return;
     const end = freeUntil(tx, membership);
@@ -124,7 +127,7 @@ export class RenewalOutcomes {
   }
 }
 
-/** The end of the period where it lies ahead: an extension gave days for which nothing is collected. Null where it has passed. */
+/** Returns the end of the period if it is in the future, because of an extension that is not charged. Null if it has passed. */
 function freeUntil(tx: Transaction, { renewalPeriodEnd }: MembershipEntity): Date | null {
   return renewalPeriodEnd !== null && renewalPeriodEnd > tx.clock.now() ? renewalPeriodEnd : null;
 }

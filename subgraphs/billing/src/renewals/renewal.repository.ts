@@ -1,31 +1,31 @@
 import { type Context, type Database, type Transaction, batched, prepared } from '../../../kit/src';
 import type { PostalAddress } from '../shared';
 
-/** A membership that is due, with what its tax depends on. */
+/** A due membership, with the data for its tax rate. */
 export interface DueMembership {
   readonly id: string;
-  /** When it became due. */
+  /** Time at which it became due. */
   readonly dueAt: Date;
   readonly collectsTax: boolean;
   readonly taxCodeId: string | null;
   readonly address: PostalAddress | null;
 }
 
-/** How long a worker has a membership to itself, in milliseconds; afterwards another one takes it for given up. */
+/** Lease of a worker on a membership, in milliseconds. After that, another worker may claim the membership. */
 const lease = 60_000;
 
 const terms = `SELECT m.id, m.due_at AS "dueAt", COALESCE(m.tax_type, p.tax_type) <> 'unspecified' AS "collectsTax", r.product_tax_code_id AS "taxCodeId",
     (SELECT w.mailing_address FROM billing.payment_methods w WHERE w.member_id = m.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS address
   FROM m JOIN billing.plans p ON p.id = m.plan_id JOIN billing.products r ON r.id = m.product_id ORDER BY m.due_at, m.created_at, m.id`;
 
-/** Finds what is due. */
+/** Finds due memberships. */
 export class RenewalRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes memberships that are due in real time, which no other worker has taken, for as long as the lease lasts; the longest due first. */
+  /** Claims memberships that are due in real time and not leased by another worker, for the duration of the lease, oldest due first. */
   async claim(ctx: Context, most: number): Promise<DueMembership[]> {
     const now = ctx.clock.now();
-    // Without a number, Postgres takes the limit for a tenth of all memberships, and would read all of them to join that.
+    // The limit is a literal: for a parameter, Postgres estimates a tenth of all memberships, and would read whole tables for the join.
     return this.database.dataSource.query(
       `WITH taken AS (
          SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
@@ -37,7 +37,7 @@ export class RenewalRepository {
     );
   }
 
-  /** Memberships that are due by the time of the test clock that they follow, in the order in which that happens to them. */
+  /** Returns the memberships that are due by the time of their test clock, oldest due first. */
   dueOnClock(ctx: Context, testClockId: string, most: number): Promise<DueMembership[]> {
     return this.database.dataSource.query(
       `WITH m AS (SELECT * FROM billing.memberships WHERE test_clock_id = $1 AND due_at <= $2 ORDER BY due_at, created_at, id LIMIT $3) ${terms}`,
@@ -45,7 +45,10 @@ export class RenewalRepository {
     );
   }
 
-  /** How many payments of the membership were charged: one that costs nothing without a discount, as at the beginning of a free trial, is none (decisions.md §8). */
+  /**
+   * Returns the number of charged payments of the membership. A payment with a subtotal of zero, as at the start of a
+   * free trial, is not counted (decisions.md §8).
+   */
   chargedCount(tx: Transaction, membershipId: string): Promise<number> {
     return chargedCounts(tx, membershipId);
   }

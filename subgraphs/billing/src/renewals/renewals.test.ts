@@ -23,7 +23,7 @@ const paymentsOf = async (membershipId: string) =>
     )
   ).map(({ status, total, reason, failed }) => [status, total, reason, failed]);
 
-/** Lets the time pass, day after day, and does what is due on each. */
+/** Advances the time day by day, and runs due jobs. */
 async function pass(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1) while ((await shop.due(at(n))) > 0);
 }
@@ -36,8 +36,8 @@ async function buy(plan: object, buyer: string, more: object = {}): Promise<stri
   return session.membershipId;
 }
 
-describe('a membership that renews', () => {
-  it('is charged once for each period, and goes on where the last one ended', async () => {
+describe('a renewing membership', () => {
+  it('is charged once per period, each starting at the end of the previous one', async () => {
     const id = await buy(monthly, 'month');
     const first = await membership(id);
     await pass(29, 29);
@@ -60,7 +60,7 @@ describe('a membership that renews', () => {
     expect(await shop.events(id)).toEqual(['membership.activated']);
   });
 
-  it('is charged once however many workers look', async () => {
+  it('is charged once with several workers', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => buy(monthly, `many${n}`)));
     await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -74,7 +74,7 @@ describe('a membership that renews', () => {
       ]);
   });
 
-  it('is charged although another one that is due with it cannot be', async () => {
+  it('is charged even if another one of the batch fails', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => buy(monthly, `beside${n}`)));
     const broken = ids[2] as string;
     await shop.rows("UPDATE billing.memberships SET currency = 'zzz' WHERE id = $1", [broken]);
@@ -89,11 +89,11 @@ describe('a membership that renews', () => {
       ]);
   });
 
-  it('is charged once where its worker has died between the order and the processor', async () => {
+  it('is charged once if its worker crashes before the request to the processor', async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, (_, n) => buy(monthly, `died${n}`)));
     const died = jest.spyOn(Charges.prototype, 'runTogether').mockRejectedValue(new Error('The process has died.'));
     await expect(shop.due(at(30.5))).rejects.toThrow('The process has died.');
-    // One lane may still be writing when the other has died.
+    // One batch may still be writing after the other has failed.
     const ordered = ['open', '10.00', 'subscription_cycle', 0];
     await until(
       () => Promise.all(ids.map(async (id) => (await paymentsOf(id)).at(-1))),
@@ -113,7 +113,7 @@ describe('a membership that renews', () => {
     expect(count).toBe(3);
   });
 
-  it('begins after its trial, whose end its user is told three days before', async () => {
+  it('starts after its trial, with a notice three days before the end', async () => {
     const id = await buy({ ...monthly, initialPrice: '0', trialPeriodDays: 7 }, 'trial');
     await pass(3, 3);
     expect(await shop.events(id)).toEqual(['membership.activated']);
@@ -129,7 +129,7 @@ describe('a membership that renews', () => {
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.trial_ending_soon']);
   });
 
-  it('ends with its period where that was asked for, and at once is at once', async () => {
+  it('ends with its period if scheduled, and immediately on an immediate cancellation', async () => {
     const id = await buy(monthly, 'leaves');
     await shop.ask(
       'mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
@@ -147,7 +147,7 @@ describe('a membership that renews', () => {
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  it('goes on without payments while they are paused, and is charged again afterwards', async () => {
+  it('continues without payments during a pause, and is charged again afterwards', async () => {
     const id = await buy(monthly, 'pauses');
     await shop.ask(
       'mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }',
@@ -161,7 +161,7 @@ describe('a membership that renews', () => {
     expect(await paymentsOf(id)).toHaveLength(2);
   });
 
-  it('is complete after the payments of a split price', async () => {
+  it('is completed after the payments of a split price', async () => {
     const id = await buy({ ...monthly, splitPayRequiredPayments: 3 }, 'split');
     await pass(30, 100);
     expect(await paymentsOf(id)).toHaveLength(3);
@@ -190,7 +190,7 @@ describe('a membership that renews', () => {
   const codeOf = async (id: string) =>
     (await shop.ask('query ($id: ID!) { membership(id: $id) { promoCode { code } } }', { id })).promoCode?.code ?? null;
 
-  it('keeps the discount of its promo code as long as that was agreed', async () => {
+  it('keeps the discount of its promo code for the agreed payments', async () => {
     await withCode('TWICE', 2);
     const id = await buy(monthly, 'promo', { promoCode: 'TWICE' });
     expect(await codeOf(id)).toBe('TWICE');
@@ -200,7 +200,7 @@ describe('a membership that renews', () => {
     expect((await paymentsOf(id)).map(([, total]) => total)).toEqual(['6.67', '6.67', '10.00']);
   });
 
-  it('has its first charge reduced by a promo code for one payment, also after a free trial', async () => {
+  it('has a discount on its first charge by a promo code for one payment, also after a free trial', async () => {
     await withCode('FIRST', 1);
     const trial = await buy({ ...monthly, initialPrice: '0', trialPeriodDays: 7 }, 'tried', { promoCode: 'FIRST' });
     const paid = await buy(monthly, 'once', { promoCode: 'FIRST' });
@@ -212,7 +212,7 @@ describe('a membership that renews', () => {
     expect((await paymentsOf(paid)).map(([, total]) => total)).toEqual(['6.67', '10.00']);
   });
 
-  it('counts payments that a promo code has made free', async () => {
+  it('counts payments that are free by a promo code', async () => {
     const terms = { promoType: 'PERCENTAGE', amountOff: '100', baseCurrency: 'USD', newUsersOnly: false };
     await shop.ask(
       'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
@@ -225,15 +225,15 @@ describe('a membership that renews', () => {
   });
 });
 
-describe('a renewal that fails', () => {
+describe('a failed renewal', () => {
   const card = '4000000000000341';
-  /** A membership whose card is refused from now on. */
+  /** Creates a membership whose card is declined. */
   async function withBadCard(buyer: string): Promise<string> {
     const id = await buy({ ...monthly, initialPrice: '0' }, buyer, { card });
     return id;
   }
 
-  it('is tried again after 1, 3, 5 and 7 days, and then the membership ends', async () => {
+  it('is retried after 1, 3, 5 and 7 days, and then the membership ends', async () => {
     const id = await withBadCard('never');
     await pass(30, 30);
     expect(await membership(id)).toMatchObject({ status: 'PAST_DUE' });
@@ -252,7 +252,7 @@ describe('a renewal that fails', () => {
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.deactivated']);
   });
 
-  it('is made good by the next attempt with a card that is good, and the period goes on where it began', async () => {
+  it('is paid by the next attempt with a valid card, and the period keeps its start', async () => {
     const id = await withBadCard('mends');
     const { renewalPeriodEnd } = await membership(id);
     await pass(30, 30);
@@ -267,7 +267,7 @@ describe('a renewal that fails', () => {
     ]);
   });
 
-  it('can be tried again by the seller, and given up', async () => {
+  it('can be retried and canceled by the seller', async () => {
     const id = await withBadCard('asked');
     await pass(30, 30);
     const [{ id: paymentId }] = (await shop.rows(
@@ -298,7 +298,7 @@ describe('a renewal that fails', () => {
 });
 
 describe('a membership for some days', () => {
-  it('runs out by itself', async () => {
+  it('expires automatically', async () => {
     const id = await buy({ initialPrice: '10', expirationDays: 14 }, 'days');
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE' });
     await pass(13, 13);

@@ -31,42 +31,42 @@ export interface RenewalParts {
   readonly charges: Charges;
   readonly rates: ExchangeRates;
   readonly taxRates: TaxRates;
-  /** Public address of the service, for links to hosted pages. */
+  /** Public base URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
 }
 
-/** Batches of one worker side by side: while one waits for the database, the other has the process. */
+/** Concurrent batches of a worker: one uses the process while the other waits for the database. */
 const lanes = 2;
 
-/** How a payment is charged. */
+/** Data of a charge. */
 interface Order {
   readonly method: PaymentMethodEntity;
   readonly testClockId: string | null;
   readonly description: string;
 }
 
-/** What was done of a membership, and what is left to do. */
+/** Result of the processing of a membership, and remaining operations. */
 interface Step {
   readonly id: string;
-  /** An attempt to run. */
+  /** Charge attempt to run. */
   readonly charge?: string | null;
-  /** A payment to try again. */
+  /** Payment to retry. */
   readonly retry?: string;
 }
 
 /**
- * Does what time does to memberships: notices before trials end, renewals and their retries, ends and expiries. What is due
- * is found in the rows, so that any number of workers may look, and one that dies leaves its work to the others. A period
- * is charged once: its payment is written with the membership that waits for it.
+ * Processes scheduled changes of memberships: notices before the end of trials, renewals and their retries, ends and
+ * expiries. The schedule is in the rows, so that several workers can run, and others continue the work of a crashed
+ * one. A period is charged once, because its payment is saved together with its membership.
  *
  * ADR 0032
  */
 export class Renewals {
   constructor(private readonly parts: RenewalParts) {}
 
-  /** Does what is due by now, at most for some memberships in each lane. Answers for how many. */
+  /** Processes due memberships, at most `most` per batch. Returns their number. */
   async runDue(ctx: Context, most = 64): Promise<number> {
     const done = await Promise.all(
       Array.from({ length: lanes }, async () => {
@@ -78,10 +78,7 @@ export class Renewals {
     return done.reduce((sum, count) => sum + count);
   }
 
-  /**
-   * Does what is due of different memberships by now: first what begins, together, then what their charges come to.
-   * Answers what could not be done, by the ids of memberships and attempts.
-   */
+  /** Processes due memberships: first creates the charges in one transaction, then runs them. Returns the ids of failed memberships and attempts. */
   async run(ctx: Context, due: readonly DueMembership[]): Promise<string[]> {
     const { database, committed, charges } = this.parts;
     const failed: string[] = [];
@@ -171,7 +168,10 @@ export class Renewals {
     return { charge: await this.begin(tx, membership, taxRate) };
   }
 
-  /** Begins to charge the next period; answers the attempt. Without a saved method it has failed already. */
+  /**
+   * Creates the payment and charge attempt of the next period; returns the attempt. Without a saved payment method, the
+   * payment has failed already.
+   */
   private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string | null> {
     const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.parts;
     const method = await this.methodOf(tx, membership);
@@ -200,10 +200,7 @@ export class Renewals {
     return null;
   }
 
-  /**
-   * Tries an open payment again, or gives it up where the renewal was canceled. The payment is locked before the
-   * membership, as where it is settled.
-   */
+  /** Retries an open payment, or cancels it if the renewal was canceled. Locks the payment before the membership, in the same order as settlement. */
   private async retry(tx: Transaction, id: string, paymentId: string): Promise<Step> {
     const { memberships, payments, outcomes } = this.parts;
     const payment = await payments.lock(tx, paymentId);
@@ -211,7 +208,7 @@ export class Renewals {
     if (membership.renewalPaymentId !== paymentId) return { id };
     if (payment.status !== 'open') throw new Error(`${id} waits for ${paymentId}, which is ${payment.status}`);
     if (payment.chargeState !== 'idle') {
-      // Whoever charges it says when the next attempt is.
+      // The settlement of the running charge sets the next attempt.
       await memberships.save(tx, Object.assign(membership, { retryAt: null }));
       return { id };
     }
@@ -223,7 +220,7 @@ export class Renewals {
       await outcomes.decline(tx, membership);
       return { id };
     }
-    // Whoever saved another card since the last attempt did so for this.
+    // Assumes that a card saved after the last attempt is for this payment.
     const method = membership.memberId === null ? null : await this.parts.methods.latestOf(tx, membership.memberId);
     Object.assign(membership, { retryAt: null, paymentMethodId: method?.id ?? membership.paymentMethodId });
     await memberships.save(tx, membership);
@@ -246,7 +243,7 @@ export class Renewals {
     };
   }
 
-  /** The method that the membership is charged by: its own, else what its member saved last. */
+  /** Returns the payment method of the membership: its own, otherwise the one that its member saved last. */
   private async methodOf(
     tx: Transaction,
     { paymentMethodId, memberId }: MembershipEntity,
@@ -278,7 +275,7 @@ export class Renewals {
     return id;
   }
 
-  /** Asked before the transaction, since rates may come over the network. */
+  /** Queried before the transaction, because tax rates may come from the network. */
   private async taxRate(ctx: Context, { collectsTax, taxCodeId, address }: DueMembership): Promise<TaxRate | null> {
     if (!collectsTax || !address?.country) return null;
     const { country, state, postalCode } = address;

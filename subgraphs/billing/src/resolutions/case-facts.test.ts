@@ -41,7 +41,7 @@ const won = (row: object = {}) => ({
   ...row,
 });
 
-it('a payment shows how its case goes', async () => {
+it('a payment has the substatus of its case', async () => {
   const { id } = await bought();
   const { tell } = caseOf(id);
   const shown = async (what: string, row: object) => {
@@ -56,7 +56,7 @@ it('a payment shows how its case goes', async () => {
   expect((await payment(id)).refunds).toEqual([]);
 });
 
-it('a case that was withdrawn says nothing beside the one after it', async () => {
+it('a withdrawn case does not change the substatus of a later one', async () => {
   const { id } = await bought();
   const [older, newer] = [caseOf(id, 'reso_1a'), caseOf(id, 'reso_1b')];
   await newer.tell('created', { status: 'awaiting_merchant' });
@@ -64,7 +64,7 @@ it('a case that was withdrawn says nothing beside the one after it', async () =>
   expect((await payment(id)).substatus).toBe('RESOLUTION_NEEDS_RESPONSE');
 });
 
-it('gives everything back once, however often and by however many it is told', async () => {
+it('refunds in full once, for repeated and concurrent events', async () => {
   const { id } = await bought();
   const { factOf, take } = caseOf(id);
   const fact = factOf('decided', won());
@@ -94,7 +94,7 @@ it.each<[string, boolean | null, string]>([
 it.each([
   ['5.00', ['15.00', '5.00']],
   ['20.00', ['20.00']],
-])('after a refund of %s gives back what is left', async (amount, expected) => {
+])('refunds the rest after a refund of %s', async (amount, expected) => {
   const { id } = await bought();
   await shop.ask(
     'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id } userErrors { message } } }',
@@ -107,7 +107,7 @@ it.each([
   expect(refundedAmount.amount).toBe('20.00');
 });
 
-it('marks a refund that the platform bears, and gives nothing back where the bank has', async () => {
+it('marks a refund that the platform bears, and does not refund an amount that the bank has returned', async () => {
   const [{ id: ofPlatform }, { id: ofBank }] = [await bought(), await bought()];
   await caseOf(ofPlatform).tell('decided', won({ refund: 'platform' }));
   await caseOf(ofBank).tell('decided', won({ refund: 'none' }));
@@ -119,7 +119,7 @@ it('marks a refund that the platform bears, and gives nothing back where the ban
   ).toEqual([{ payment_id: ofPlatform, borne_by: 'platform' }]);
 });
 
-it('leaves a payment that no processor has taken to people', async () => {
+it('does not refund a payment that was not charged by a processor', async () => {
   const { id } = await bought();
   await shop.rows('DELETE FROM billing.charge_attempts WHERE payment_id = $1', [id]);
   await caseOf(id).tell('decided', won());
@@ -131,6 +131,6 @@ it('leaves a payment that no processor has taken to people', async () => {
   });
 });
 
-it('a case about a payment that is not known here holds up nothing', async () => {
+it('ignores a case about an unknown payment', async () => {
   await expect(caseOf('pay_unknown').tell('decided', won())).resolves.toBeUndefined();
 });

@@ -16,7 +16,7 @@ export interface CaseFactsParts extends FollowedFactsParts {
   readonly membershipService: MembershipService;
 }
 
-/** What each status of a case, or the outcome of a closed one, makes of the substatus of its payment. */
+/** Maps the status of a case, or the outcome of a closed one, to the substatus of its payment. */
 const substatuses: Readonly<Record<string, CaseSubstatus>> = {
   awaiting_merchant: 'resolution_needs_response',
   awaiting_customer: 'open_resolution',
@@ -25,7 +25,7 @@ const substatuses: Readonly<Record<string, CaseSubstatus>> = {
   customer_won: 'resolution_lost',
 };
 
-/** Applies resolution cases to payments: the substatus, the refund, and the end of the membership. */
+/** Creates the event consumer that applies resolution cases to payments: substatus, refund and end of the membership. */
 export function caseFacts(parts: CaseFactsParts): FollowedFacts {
   const effects = new CaseEffects(parts);
   const take = (tx: Transaction, fact: Fact) => effects.take(tx, fact);
@@ -42,7 +42,7 @@ class CaseEffects {
   async take(tx: Transaction, { type, resourceId: caseId, row }: Fact): Promise<void> {
     const payment = await this.parts.payments.lockKnown(tx, row.payment_id as string);
     if (!payment) return;
-    // Ids of cases sort by their age: one that was withdrawn says nothing beside the one after it.
+    // Ids of cases are sorted by time: a withdrawn case must not override the substatus of a later one.
     if (payment.caseId === null || payment.caseId <= caseId)
       await this.show(tx, payment, caseId, substatuses[(row.outcome ?? row.status) as string] ?? null);
     if (type === 'resolution_center_case.decided' && (row.refund === 'merchant' || row.refund === 'platform'))
@@ -60,7 +60,7 @@ class CaseEffects {
     await this.parts.payments.save(tx, payment);
   }
 
-  /** What was given back meanwhile is not given back again. */
+  /** Refunds of the meantime are not repeated. */
   private async giveBack(
     tx: Transaction,
     payment: PaymentEntity,

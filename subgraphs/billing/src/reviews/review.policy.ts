@@ -11,25 +11,25 @@ interface OneReview {
   readonly status: ReviewStatus;
 }
 
-/** Who may do what with reviews: published ones are for everybody, all others for their author and the account. */
+/** Access rules of reviews: published ones are public, others are for their author and the account. */
 export const reviewPolicy = {
-  /** The accounts whose reviews a list covers that is not about one product. */
+  /** Returns the accounts of a list that is not about one product. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the caller sees what is not published too. */
+  /** Whether the caller may read unpublished reviews. */
   seesAll: (ctx: Context, accountId: string) => can(ctx.principal, read, accountId),
   visible: (ctx: Context, { accountId, userId, status }: OneReview) =>
     status === 'published' ||
     isOwn(ctx.principal, userId) ||
     (accountId !== null && can(ctx.principal, read, accountId)),
-  /** The user who writes. */
+  /** Returns the author. Throws if the principal is not a user. */
   author({ principal: { kind, userId } }: Context): string {
     if (kind !== 'user' || userId === null) throw new OnlyUsersReview();
     return userId;
   },
-  /** In the sandbox the account itself stands in for whoever watches over reviews. */
+  /** In the sandbox, the account itself acts as moderator of reviews. */
   requireModerate: (ctx: Context, { accountId }: { readonly accountId: string }) =>
     requireAction(ctx, 'access_pass:update', accountId),
-  /** Authors take back what they have said; nobody else can for them. */
+  /** Only authors can remove their reviews. */
   requireAuthor({ principal }: Context, { accountId, userId, status }: OneReview): void {
     if (isOwn(principal, userId)) return;
     if (status !== 'published' && (accountId === null || !reaches(principal, accountId))) throw new NotFound();

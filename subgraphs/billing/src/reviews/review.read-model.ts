@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 import type { ReviewFile } from './review.entity';
 
-/** How a review is read. */
+/** Defines the read model of reviews. */
 export function reviewReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Review', 'billing.reviews', {
     account: reference('account_id'),
@@ -26,7 +26,7 @@ export function reviewReadModel(models: ReadModels): ReadModel {
 
 const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
-/** Filters of the lists of reviews, which are always by time. */
+/** Filters of the lists of reviews, which are ordered by time. */
 export const reviewList: ListDefinition = {
   filters: {
     productId: is('product_id'),

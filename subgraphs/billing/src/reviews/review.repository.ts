@@ -41,7 +41,7 @@ export interface ReviewPageRequest {
   readonly size: number;
 }
 
-/** What the memberships of a product say about a user who reviews it. */
+/** Ownership of a product by the user who reviews it. */
 export interface Ownership {
   readonly joinedAt: Date;
   readonly hasPaid: boolean;
@@ -62,7 +62,7 @@ export class ReviewRepository {
     this.reader = new Reader(database, model, reviewList);
   }
 
-  /** The review by id, null when there is none for the caller. */
+  /** Returns the review, null if it is not visible to the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const review = await this.reader.byId(ctx, id, selection.with(policyFields));
     return review && reviewPolicy.visible(ctx, { ...sharedRow(review), status: review.status as ReviewStatus })
@@ -70,12 +70,12 @@ export class ReviewRepository {
       : null;
   }
 
-  /** The review that a command of the caller was about. */
+  /** Returns the review of a command of the caller. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Reviews of a product that the caller sees: what is published, and for its account all of them. Throws `NotFound`. */
+  /** Returns the reviews of a product: published ones, and all for its account. Throws `NotFound`. */
   async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
     checkStars(minStars, maxStars);
@@ -92,7 +92,7 @@ export class ReviewRepository {
     });
   }
 
-  /** A numbered page of the reviews of the caller's accounts, newest first, and how many there are. */
+  /** Returns a numbered page of the reviews of the accounts of the caller, newest first, with their total count. */
   numbered(
     ctx: Context,
     { accountId, productId, userId, page, size }: ReviewPageRequest,
@@ -109,7 +109,7 @@ export class ReviewRepository {
     });
   }
 
-  /** What a user has or had of a product; null where they never had it. Drafts count for nothing. */
+  /** Returns the ownership of a product by a user; null if there was none. Drafts are ignored. */
   async ownership(tx: Transaction, productId: string, userId: string): Promise<Ownership | null> {
     const [row] = await tx.manager.query(
       `SELECT min(COALESCE(joined_at, created_at)) AS "joinedAt", bool_or(usd_total_spent > 0 OR initial_price_paid > 0) AS "hasPaid"
@@ -119,14 +119,14 @@ export class ReviewRepository {
     return row.joinedAt === null ? null : row;
   }
 
-  /** The review, locked for this transaction. Throws `NotFound`. */
+  /** Locks the review for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ReviewEntity> {
     const review = await lockRow(tx, ReviewEntity, id);
     if (!review) throw new NotFound();
     return review;
   }
 
-  /** Writes the review. Throws `ReviewedBefore` when the user has another one of the product. */
+  /** Saves the review. Throws `ReviewedBefore` if the user has another one of the product. */
   async save(tx: Transaction, review: ReviewEntity): Promise<void> {
     await refusingDuplicates(
       tx,

@@ -85,7 +85,7 @@ export class ReviewResolver {
   }
 }
 
-/** Stands in for whoever watches over reviews. */
+/** Simulates the moderation of reviews in the sandbox. */
 @Resolver(() => Review)
 export class SandboxReviewResolver {
   constructor(

@@ -4,7 +4,7 @@ const longestTitle = 200;
 const longestDescription = 5_000;
 const mostAttachments = 10;
 
-/** What a review says. */
+/** Content of a review. */
 export interface ReviewText {
   readonly stars: number;
   readonly title?: string | null;
@@ -12,7 +12,7 @@ export interface ReviewText {
   readonly attachmentIds?: readonly string[] | null;
 }
 
-/** Refuses what no review may say. */
+/** Validates the content of a review. */
 export function checkReview({ stars, title, description, attachmentIds }: ReviewText): void {
   checkRange(stars, 1, 5, 'stars');
   checkLength(title, longestTitle, 'title');
@@ -23,7 +23,7 @@ export function checkReview({ stars, title, description, attachmentIds }: Review
   for (const id of attachmentIds ?? []) checkLength(id, 100, 'attachmentIds');
 }
 
-/** Refuses bounds that no review lies between. */
+/** Validates the bounds of the star filter. */
 export function checkStars(minStars: number | null | undefined, maxStars: number | null | undefined): void {
   checkRange(minStars, 1, 5, 'minStars');
   checkRange(maxStars, 1, 5, 'maxStars');

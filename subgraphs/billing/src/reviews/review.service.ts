@@ -13,7 +13,7 @@ export interface ReviewRequest extends ReviewText {
   readonly productId: string;
 }
 
-/** The commands on reviews. Each runs inside the transaction it is given, and answers the review's id. */
+/** Commands on reviews. Each runs inside the given transaction and returns the id of the review. */
 export class ReviewService {
   constructor(
     private readonly reviews: ReviewRepository,
@@ -22,12 +22,12 @@ export class ReviewService {
     private readonly files: SaleFiles,
   ) {}
 
-  /** To be awaited before the transaction: waits for attachments that were uploaded just now. */
+  /** Waits for attachments that were uploaded recently. Must be awaited before the transaction. */
   arrived({ attachmentIds }: ReviewRequest): Promise<void> {
     return this.files.arrived(attachmentIds);
   }
 
-  /** Publishes what a customer says about a product. Throws `OnlyUsersReview`, `NeverHadProduct`, `FileNotThere` and `ReviewedBefore`. */
+  /** Publishes a review of a product. Throws `OnlyUsersReview`, `NeverHadProduct`, `FileNotThere` and `ReviewedBefore`. */
   async create(tx: Transaction, request: ReviewRequest): Promise<string> {
     const userId = reviewPolicy.author(tx);
     checkReview(request);
@@ -41,14 +41,14 @@ export class ReviewService {
     return review.id;
   }
 
-  /** Takes a review back, at its author's wish. */
+  /** Removes a review at the request of its author. */
   async remove(tx: Transaction, id: string): Promise<string> {
     const review = await this.reviews.lock(tx, id);
     reviewPolicy.requireAuthor(tx, review);
     return this.move(tx, review, 'removed');
   }
 
-  /** Shows a review, holds it back or takes it down, as whoever watches over reviews decides. */
+  /** Sets the status of a review as decision of a moderator. */
   async moderate(tx: Transaction, id: string, status: ReviewStatus): Promise<string> {
     const review = await this.reviews.lock(tx, id);
     reviewPolicy.requireModerate(tx, review);

@@ -1,7 +1,7 @@
 import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const reviewStatuses = ['pending', 'published', 'removed'] as const;
-/** Whether a review is shown: to everybody, not yet, or no longer. */
+/** Visibility of a review: public, not yet public, or removed. */
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export const ReviewStatusEnum = wordEnum(
   'ReviewStatus',
@@ -9,7 +9,7 @@ export const ReviewStatusEnum = wordEnum(
   'Whether a review is shown to everybody, not yet, or no longer.',
 );
 
-/** What is held back or was taken down may be shown again. */
+/** Pending and removed reviews can be published again. */
 export const reviewTransitions: Transitions<ReviewStatus> = transitionTable<ReviewStatus>({
   pending: { to: ['published', 'removed'] },
   published: { to: ['pending', 'removed'] },

@@ -41,7 +41,7 @@ const count = (productId: string) =>
   shop.value('SELECT count(*)::int FROM billing.reviews WHERE product_id = $1', productId);
 const nothingThere = { message: 'No such resource was found.' };
 
-/** A product that the people have bought. */
+/** Creates a product that the given users have bought. */
 async function soldTo(...people: readonly string[]): Promise<string> {
   const productId = await shop.product({ title: 'Studio' });
   const planId = await shop.plan({ productId });
@@ -60,7 +60,7 @@ async function written(productId: string, username: string, input: object = {}):
 }
 
 describe('a review', () => {
-  it('says what a customer thinks, and is published and counted at once', async () => {
+  it('is published and counted immediately', async () => {
     const productId = await shop.product({ title: 'Studio' });
     await shop.sell(await shop.plan({ productId }), 'ada', {}, clockAt('2026-03-01T10:00:00.000Z'));
     const before = (await published()) as number | undefined;
@@ -89,7 +89,7 @@ describe('a review', () => {
     expect((await ask(read, { id: review.id }, apiKeyOf('biz_stranger'))).data?.review).toEqual(review);
   });
 
-  it('has files of its author only: those of others are as if there were none', async () => {
+  it('accepts only files of its author, and rejects others like unknown ones', async () => {
     const productId = await soldTo('ada');
     const notThere = { code: 'parameter_invalid', message: 'There is no such file.', path: ['attachmentIds', '1'] };
     for (const file of ['file_seller', 'file_none']) {
@@ -101,7 +101,7 @@ describe('a review', () => {
     expect(await count(productId)).toBe(0);
   });
 
-  it('tells whether its author had paid', async () => {
+  it('has a flag for a paid product', async () => {
     const productId = await shop.product();
     const id = await shop.sell(await shop.plan({ productId, initialPrice: '25' }), 'ada');
     await shop.value('UPDATE billing.memberships SET usd_total_spent = 25 WHERE id = $1', id);
@@ -109,7 +109,7 @@ describe('a review', () => {
     expect((await ask(read, { id: review })).data?.review.paidForProduct).toBe(true);
   });
 
-  it('is for who has or had the product: others, drafts and keys write none', async () => {
+  it('is only for current and former owners, not for other users, drafts and API keys', async () => {
     const productId = await soldTo('ada');
     await shop.sell(await shop.plan({ productId }), 'bo', { status: 'drafted' });
     const before = await published();
@@ -151,7 +151,7 @@ describe('a review', () => {
     expect(await count(productId)).toBe(0);
   });
 
-  it('is one for each user and product, also where ten are sent at once', async () => {
+  it('is unique per user and product, also for ten concurrent requests', async () => {
     const productId = await soldTo('ada', 'bo');
     const before = (await published()) as number;
     const payloads = await Promise.all(
@@ -167,7 +167,7 @@ describe('a review', () => {
     expect([await count(productId), await published()]).toEqual([2, before + 2]);
   });
 
-  it('is written once under an idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const productId = await soldTo('ada');
     const first = await decided(create, { input: { productId, stars: 2 }, key: 'one' }, ada);
     expect(await decided(create, { input: { productId, stars: 2 }, key: 'one' }, ada)).toEqual(first);
@@ -175,8 +175,8 @@ describe('a review', () => {
   });
 });
 
-describe('what becomes of a review', () => {
-  it('is decided by who watches over reviews, and counted', async () => {
+describe('the status of a review', () => {
+  it('is set by moderators, and changes the count', async () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = (await published()) as number;
     const steps = [
@@ -198,7 +198,7 @@ describe('what becomes of a review', () => {
     expect(await published()).toBe(before - 1);
   });
 
-  it('is decided for its account only, and with the permission', async () => {
+  it('requires the account and the permission', async () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = await published();
     const attempt = async (principal: Principal) => (await ask(moderate, { id, status: 'REMOVED' }, principal)).errors;
@@ -211,7 +211,7 @@ describe('what becomes of a review', () => {
     expect(await published()).toBe(before);
   });
 
-  it('may be wished by its author, and by nobody else', async () => {
+  it('can be set to removed only by its author', async () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = (await published()) as number;
     for (const principal of [shop.seller, userOf('user_bo')]) {
@@ -234,7 +234,7 @@ describe('what becomes of a review', () => {
       expect((await ask(read, { id }, principal)).data?.review).toMatchObject({ id, status: 'REMOVED' });
   });
 
-  it('keeps the count where it changes in many ways at once', async () => {
+  it('keeps the count correct under concurrency', async () => {
     const people = Array.from({ length: 8 }, (_, index) => `crowd${index}`);
     const productId = await soldTo(...people);
     const made = await Promise.all(people.map((person) => written(productId, person)));
@@ -252,7 +252,7 @@ describe('what becomes of a review', () => {
 });
 
 describe('the list of a product', () => {
-  it('shows what is published to everybody, and all of it to the account', async () => {
+  it('has published reviews for everybody, and all reviews for the account', async () => {
     const productId = await soldTo('ada', 'bo', 'cleo');
     const [first, second, third] = [
       await written(productId, 'ada'),
@@ -275,7 +275,7 @@ describe('the list of a product', () => {
     expect(await ids({ productId, first: 2, after: page.pageInfo.endCursor })).toEqual([first]);
   });
 
-  it('refuses stars that do not exist, and knows no product that is gone', async () => {
+  it('rejects invalid stars and unknown products', async () => {
     const productId = await soldTo();
     expect((await ask(list, { productId, minStars: 0 })).errors).toMatchObject([
       { message: 'minStars is a whole number from 1 to 5.' },
@@ -302,7 +302,7 @@ it('the numbered list is for accounts', async () => {
   ]);
 });
 
-it('moderators exist in the sandbox only', async () => {
+it('moderation exists only in the sandbox', async () => {
   const live = await openTestBilling({ sandbox: false });
   expect((await run(live.subgraph, shop.seller, moderate, { id: 'rev_1', status: 'REMOVED' })).errors).toMatchObject([
     { message: expect.stringContaining('reviewModerate') },

@@ -17,7 +17,7 @@ export interface ReviewParts {
   readonly sandbox: boolean;
 }
 
-/** Reviews at work: their part of the graph, and what reads them. */
+/** Creates the review module: resolvers and repository. */
 export function createReviews({ database, models, commands, products, totals, files, sandbox }: ReviewParts) {
   const repository = new ReviewRepository(database, models.review, products);
   const service = new ReviewService(repository, products, totals, files);

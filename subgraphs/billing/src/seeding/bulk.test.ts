@@ -31,7 +31,7 @@ afterAll(() => billing.close());
 const checksum = () =>
   shop.value("SELECT md5(string_agg(to_jsonb(t)::text, '' ORDER BY t.id)) FROM billing.memberships t");
 
-it('writes a world of memberships that holds together, tells of its progress, and writes nothing twice', async () => {
+it('writes consistent memberships, reports its progress, and is idempotent', async () => {
   const progress: number[] = [];
   expect(await seedMemberships(billing.database, { ...options, onProgress: (done) => progress.push(done) })).toBe(
     6_000,
@@ -70,7 +70,7 @@ it('writes a world of memberships that holds together, tells of its progress, an
   expect(await shop.value(counted)).toBe(true);
 });
 
-it('serves it like any other', async () => {
+it('serves them like other memberships', async () => {
   const { data } = await run(
     billing.subgraph,
     shop.seller,

@@ -5,28 +5,28 @@ import type { StoredStatus } from '../memberships/membership.states';
 import { Chance } from './chance';
 import { settleBatch, type SettledRow, writeMembers, writeMemberships } from './statements';
 
-/** A world of memberships to write. Equal options give equal rows. */
+/** Options for the generation of memberships. Equal options result in equal rows. */
 export interface BulkMemberships {
   readonly count: number;
   readonly seed: number;
-  /** Plans that are bought, by chance; they decide on accounts and products. Their stock is left alone. */
+  /** Plans to buy, chosen at random. They determine accounts and products. Their stock is not changed. */
   readonly planIds: readonly string[];
-  /** How many users there are to buy. */
+  /** Number of users. */
   readonly users: number;
-  /** The user at a place from 0 to below `users`; must exist in the domain of users. */
+  /** Returns the user at an index from 0 to below `users`. The user must exist in the domain of users. */
   userAt(place: number): Buyer;
-  /** The instant at which the world stands still: nothing is made after it. */
+  /** Reference time: no row is newer. */
   readonly now: Date;
-  /** Told after each batch how many memberships there are so far. */
+  /** Called after each batch with the number of processed memberships. */
   onProgress?(done: number): void;
 }
 
 const batchSize = 2_500;
 const dayInMilliseconds = 86_400_000;
-/** Memberships are spread over this many days before `now`. */
+/** Number of days before `now` over which the memberships are distributed. */
 const spread = 700;
 
-/** Words by weight, in percent. Where a word does not fit the plan, the nearest one that does is written. */
+/** Statuses by weight, in percent. A status that does not fit the plan is replaced by the nearest one. */
 const weights: readonly (readonly [StoredStatus, number])[] = [
   ['active', 62],
   ['trialing', 6],
@@ -38,8 +38,8 @@ const weights: readonly (readonly [StoredStatus, number])[] = [
 ];
 
 /**
- * Writes memberships with their members and counts in large batches, and no events. Rows that an earlier run has
- * written are left as they are. Answers how many are new.
+ * Writes memberships with their members and counters in large batches, without events. Existing rows of an earlier run
+ * are not changed. Returns the number of new rows.
  */
 export async function seedMemberships(database: Database, options: BulkMemberships): Promise<number> {
   if (options.planIds.length === 0 || options.users === 0)
@@ -53,7 +53,7 @@ export async function seedMemberships(database: Database, options: BulkMembershi
       await settleBatch(manager, rows, settled);
       return settled.reduce((sum, row) => sum + Number(row.made), 0);
     });
-    // The planner knows nothing of tables that were empty a moment ago.
+    // The planner has no statistics of the tables that were empty before.
     if (start === 0) await database.dataSource.query('ANALYZE billing.members, billing.memberships');
     options.onProgress?.(Math.min(start + batchSize, options.count));
   }
@@ -61,7 +61,7 @@ export async function seedMemberships(database: Database, options: BulkMembershi
   return made;
 }
 
-/** One membership to write; what follows from the plan is filled in by the database. */
+/** A membership to insert. The database derives the remaining columns from the plan. */
 export interface BulkRow {
   readonly id: string;
   readonly memberId: string;

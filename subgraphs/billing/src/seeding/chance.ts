@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed and place, whatever was drawn elsewhere. */
+/** Deterministic random numbers from seed and index, independent of other draws. */
 export class Chance {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(place + 1, 0xc2b2ae35);
   }
 
-  /** A whole number from 0 to below the limit, at most 2^32. */
+  /** Returns an integer from 0 to below the limit, at most 2^32. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,6 +14,6 @@ export class Chance {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
 
-  /** Random bytes, as ids and license keys take them. */
+  /** Returns random bytes, for ids and license keys. */
   readonly bytes = (length: number): Uint8Array => Uint8Array.from({ length }, () => this.below(256));
 }

@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import type { BulkRow } from './bulk';
 
-/** What one batch came to for one plan. */
+/** Result of a batch for one plan. */
 export interface SettledRow {
   readonly plan_id: string;
   readonly product_id: string;
-  /** Memberships that are new. */
+  /** Number of new memberships. */
   readonly made: string;
-  /** New ones that give access. */
+  /** Number of new memberships with access. */
   readonly access: string;
 }
 
 const accessGiving = "('trialing', 'active', 'past_due', 'completed')";
 
-/** Makes the members of a batch that there are not yet. */
+/** Inserts the missing members of a batch. */
 export async function writeMembers(manager: EntityManager, rows: readonly BulkRow[]): Promise<void> {
   await manager.query(
     `INSERT INTO billing.members (id, account_id, user_id, username, name, email, status, access_level, joined_at, created_at, updated_at)
@@ -35,7 +35,7 @@ export async function writeMembers(manager: EntityManager, rows: readonly BulkRo
   );
 }
 
-/** The word of a row where the plan knows it: only renewing plans have trials and debts, only purchases complete or expire. */
+/** Status of a row that fits the plan: only renewing plans have trials and overdue payments, only one-time plans complete or expire. */
 const fitting = `CASE
   WHEN p.plan_type = 'renewal' THEN
     CASE WHEN r.status IN ('completed', 'expired') OR (r.status = 'trialing' AND p.trial_period_days IS NULL) THEN 'active' ELSE r.status END
@@ -44,7 +44,7 @@ const fitting = `CASE
   WHEN r.created_at + p.expiration_days * interval '1 day' < $8 THEN 'expired'
   ELSE 'active' END`;
 
-/** Makes the memberships of a batch that there are not yet, in the period that `now` falls into. */
+/** Inserts the missing memberships of a batch, in the period of `now`. */
 export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[], now: Date): Promise<SettledRow[]> {
   return manager.query(
     `WITH given AS (
@@ -90,7 +90,7 @@ export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[
   );
 }
 
-/** Brings members, counts of products and plans, and totals of accounts in line with a batch. */
+/** Updates members, counters of products and plans, and totals of accounts for a batch. */
 export async function settleBatch(
   manager: EntityManager,
   rows: readonly BulkRow[],

@@ -3,10 +3,10 @@ import type { SetupIntentEntity } from './setup-intent.entity';
 
 const read = 'payment:setup_intent:read';
 
-/** Who may see setup intents, and tell where their buyer goes. */
+/** Access rules of setup intents, and of changes to their return URL. */
 export const setupIntentPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the setup intent is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, accountId: string): boolean {
     if (!reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);

@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
 
-/** How a setup intent is read. */
+/** Defines the read model of setup intents. */
 export function setupIntentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('SetupIntent', 'billing.setup_intents', {
     account: reference('account_id'),

@@ -32,13 +32,13 @@ export class SetupIntentRepository {
     this.reader = new Reader(database, model, setupIntentList);
   }
 
-  /** The setup intent by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the setup intent, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const intent = await this.reader.byId(ctx, id, selection);
     return intent && setupIntentPolicy.visible(ctx, intent.accountId as string) ? intent : null;
   }
 
-  /** The setup intent that a command of the caller was about. */
+  /** Returns the setup intent of a command of the caller. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -59,7 +59,7 @@ export class SetupIntentRepository {
     });
   }
 
-  /** The setup intent, locked for this transaction. Throws `NotFound`. */
+  /** Locks the setup intent for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<SetupIntentEntity> {
     const intent = await lockRow(tx, SetupIntentEntity, id);
     if (!intent) throw new NotFound();

@@ -29,7 +29,10 @@ interface HeldIntent {
   readonly provider: PaymentProvider;
 }
 
-/** What comes of saving a payment method. Rows are taken in this order: setup intent, session, membership, member. */
+/**
+ * Applies the result of saving a payment method.
+ * Lock order: setup intent, session, membership, member.
+ */
 export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
   constructor(private readonly parts: SetupSettlementParts) {}
 
@@ -56,7 +59,7 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
       tx,
       newMethod(tx, { accountId, userId, memberId: member.id, provider, billingAddress }, method, threeDsVerified),
     );
-    // Whoever has given the membership away in the meantime does not pay for it.
+    // After a transfer of the membership in the meantime, the former owner does not pay for it.
     if (charged?.membership.memberId === member.id)
       await memberships.save(
         charged.tx,
@@ -90,7 +93,7 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
     await recordSetupIntentEvent(tx, 'setup_intent.requires_action', intent);
   }
 
-  /** Nobody waits for a method that is only saved: it is processing from the beginning. */
+  /** A setup intent has the status `processing` from the start, so that there is nothing to record. */
   async pending(): Promise<void> {}
 
   async canceled(tx: Transaction, held: HeldIntent): Promise<void> {
@@ -126,11 +129,11 @@ function buyerOf({ userId, buyerProfile }: SetupIntentEntity): Buyer {
   return { ...buyerProfile, id: userId };
 }
 
-/** A setup intent to begin. */
+/** Setup intent to create. */
 export interface NewSetupIntent {
   readonly accountId: string;
   readonly checkoutConfigurationId: string | null;
-  /** The membership that is charged by the method from then on. */
+  /** The membership whose payment method is replaced. */
   readonly membershipId: string | null;
   readonly buyer: Buyer;
   readonly billingAddress: PostalAddress | null;
@@ -138,7 +141,7 @@ export interface NewSetupIntent {
   readonly metadata: Record<string, unknown>;
 }
 
-/** A setup intent as it begins, not written yet. */
+/** Creates the entity of a setup intent, without saving it. */
 export function newSetupIntent(
   tx: Transaction,
   { buyer: { id: userId, ...buyerProfile }, ...order }: NewSetupIntent,

@@ -2,10 +2,10 @@ import { type FieldSource, type Principal, can, computed } from '../../../kit/sr
 import { isOwn } from './reach';
 
 /**
- * The address at which a buyer owes a step, such as a challenge of the bank: whoever opens it decides about the payment. It is for the buyer
- * and for callers who may have it charged; null for all others.
+ * Returns the field of a URL with a step for the buyer, such as a challenge of the bank. Because opening it decides
+ * about the payment, it is only for the buyer and for callers who may charge; null for others.
  *
- * @param permissions any of which opens it on the account
+ * @param permissions any of them on the account is sufficient
  */
 export function actionUrlFor(...permissions: readonly string[]): FieldSource {
   const urlFor = (url: string | null, accountId: string, userId: string | null, principal: Principal): string | null =>

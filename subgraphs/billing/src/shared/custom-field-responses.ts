@@ -1,12 +1,12 @@
 import { newId } from '../../../kit/src';
 
-/** An answer to a question of the plan, as the buyer gave it. */
+/** Response of the buyer to a custom field of the plan. */
 export interface Answer {
   readonly question: string;
   readonly answer: string;
 }
 
-/** An answer as it is stored. */
+/** Stored response to a custom field. */
 export interface CustomFieldResponse extends Answer {
   readonly id: string;
   /** RFC 3339 */
@@ -14,7 +14,7 @@ export interface CustomFieldResponse extends Answer {
   readonly updated_at: string;
 }
 
-/** Answers as they are stored: with ids and times of their own. */
+/** Converts responses to the stored form, with ids and times. */
 export function toStoredResponses(answers: readonly Answer[], now: Date): CustomFieldResponse[] {
   return answers.map(({ question, answer }) => ({
     id: newId('cfrp'),
@@ -25,7 +25,7 @@ export function toStoredResponses(answers: readonly Answer[], now: Date): Custom
   }));
 }
 
-/** Stored answers as the graph shows them. */
+/** Converts stored responses to the form of the graph. */
 export function toResponses(stored: readonly CustomFieldResponse[]): object[] {
   return stored.map(({ created_at, updated_at, ...response }) => ({
     ...response,

@@ -1,4 +1,4 @@
-/** A filter by one value under a name of its own, which an index answers in the order of the list, or by several. */
+/** Returns a filter by a single value, for which an index is read in the order of the list, or by several values. */
 export function oneOrSeveral(
   one: string,
   several: string,
@@ -8,7 +8,7 @@ export function oneOrSeveral(
   return values.length === 1 ? { [one]: values[0] } : { [several]: values };
 }
 
-/** The pattern that finds a text anywhere in another one. */
+/** Returns the LIKE pattern for strings that contain a text. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import { flatText, KeyedHash } from '../../../kit/src';
 
-/** A membership and whose it is: a new owner has another address. */
+/** A membership with its member, because a new owner has another URL. */
 interface OwnedMembership {
   readonly id: string;
   readonly memberId: string | null;
 }
 
 /**
- * Addresses of hosted pages that only whoever was given them can open: each carries a key that belongs to what the page
- * shows. The same thing has the same key always, so that every answer names one address.
+ * URLs of hosted pages that require a key, which is derived from the object of the page. The same object always has the
+ * same key, so that every response contains the same URL.
  */
 export class HostedPages {
   private readonly keys: KeyedHash;
 
   /**
-   * @param origin public address of the service
+   * @param origin public base URL of the service
    * @param secret at least 32 bytes
    */
   constructor(
@@ -25,27 +25,27 @@ export class HostedPages {
     this.keys = new KeyedHash(secret);
   }
 
-  /** The page of a membership, for its owner; further steps of it below. */
+  /** Returns the URL of the management page of a membership, with an optional path below it. */
   membership({ id, memberId }: OwnedMembership, step = ''): string {
     return flatText(this.origin, '/manage/', id, step && `/${step}`, '?key=', this.keys.of(`${id}:${memberId}`));
   }
 
-  /** The same page without the key: it leads to sign in, and from there whoever may to the page. */
+  /** Returns the same URL without the key: it leads to sign-in, and from there to the page if the user has access. */
   membershipWithoutKey(id: string): string {
     return flatText(this.origin, '/manage/', id);
   }
 
-  /** Whether a key opens the page of a membership. Takes as long for a wrong key as for the right one. */
+  /** Whether a key is valid for the page of a membership. Compares in constant time. */
   opens({ id, memberId }: OwnedMembership, key: string): boolean {
     return same(key, this.keys.of(`${id}:${memberId}`));
   }
 
-  /** The page on which somebody takes over what a link holds for them. */
+  /** Returns the URL of the page on which a transfer or invitation is accepted. */
   handover(kind: 'transfer' | 'invitation', id: string): string {
     return `${this.origin}/manage/${kind}/${id}.${this.keys.of(id)}`;
   }
 
-  /** The id in the last part of such an address; null unless its key is the right one. */
+  /** Returns the id in the last part of such a URL; null if its key is invalid. */
   idIn(token: string): string | null {
     const [id = '', key = '', more] = token.split('.');
     return more === undefined && same(key, this.keys.of(id)) ? id : null;

@@ -4,8 +4,8 @@ import { type CallToAction, callsToAction } from './words';
 const longestAddress = 2_048;
 
 /**
- * Checks metadata of a product, plan or membership, within the limits of all metadata. The reserved keys `custom_cta` and
- * `custom_cta_url` must hold what a checkout button can use.
+ * Validates metadata of a product, plan or membership: the general limits, and values of the reserved keys `custom_cta`
+ * and `custom_cta_url` that a checkout button supports.
  */
 export function checkSaleMetadata(metadata: Record<string, unknown>, path: readonly string[] = ['metadata']): void {
   checkMetadata(metadata, path);
@@ -22,21 +22,19 @@ function checkReserved(metadata: Record<string, unknown>, path: readonly string[
   }
 }
 
-/** Whether the value is a link that a checkout button may point to: http, https or tel. */
+/** Whether the value is a valid link of a checkout button: http, https or tel. */
 export function isLink(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (/^tel:\+?[0-9 ()-]{3,30}$/.test(value)) return true;
   return isWebAddress(value);
 }
 
-/** Whether the value is an address that a browser may be sent to: http or https, at most 2,048 characters. */
+/** Whether the value is a valid web URL: http or https, at most 2,048 characters. */
 export function isWebAddress(value: string): boolean {
   return value.length <= longestAddress && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
-/**
- * Checks where a buyer is sent afterwards: https, at most 2,048 characters; http only on this very machine. Null is nowhere.
- */
+/** Validates a return URL: https, at most 2,048 characters; http only for localhost. Null removes it. */
 export function checkReturnUrl(value: string | null): string | null {
   if (value === null) return null;
   const local = URL.canParse(value) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);

@@ -11,26 +11,26 @@ import {
   requireAction,
 } from '../../../kit/src';
 
-/** How a caller narrows a list of what buyers and sellers share. */
+/** Account filter of a list of rows that buyers and sellers share. */
 export interface Narrowing {
-  /** Only rows of this account. Out of reach: not found, unless the caller is a user with rows of their own. */
+  /** Only rows of this account. Throws `NotFound` for an account that is not accessible, except for users, who have their own rows. */
   readonly accountId?: string | null;
-  /** Only rows of these accounts; those out of reach add nothing. */
+  /** Only rows of these accounts. Accounts that are not accessible are ignored. */
   readonly accountIds?: readonly string[] | null;
 }
 
-/** Whose rows a list covers, and the accounts that a user's own rows must belong to (null: any). */
+/** Scope of a list, and the accounts to which the rows of a user are limited (null: any). */
 export interface Reach {
   readonly scope: Scope;
   readonly accountIds: readonly string[] | null;
 }
 
-/** Whether the user who asks is the one a row belongs to. */
+/** Whether the caller is the user of a row. */
 export function isOwn(principal: Principal, userId: string | null): boolean {
   return principal.kind === 'user' && userId !== null && principal.userId === userId;
 }
 
-/** Rows of every account on which the caller has the permission, and for users their own rows wherever they are. */
+/** Returns the rows of every account on which the caller has the permission, and for users also their own rows. */
 export function reachOf(ctx: Context, action: string, { accountId, accountIds }: Narrowing): Reach {
   const { kind, userId } = ctx.principal;
   const user = kind === 'user' && userId !== null ? { column: 'user_id', id: userId } : null;
@@ -44,18 +44,18 @@ export function reachOf(ctx: Context, action: string, { accountId, accountIds }:
   return { scope: accounts.length > 0 ? { accounts, user } : { user }, accountIds: accountIds ?? null };
 }
 
-/** A row that an account and a user share, as far as policies look at it. */
+/** Fields for access rules of a row that belongs to an account and a user. */
 export interface SharedRow {
   readonly accountId: string | null;
   readonly userId: string | null;
 }
 
-/** What policies look at in a row that was read with its `user`. */
+/** Returns the fields for access rules of a row that was read with its `user`. */
 export function sharedRow(row: ReadRow): SharedRow {
   return { accountId: row.accountId, userId: (row.user as { readonly id: string } | null)?.id ?? null };
 }
 
-/** Whether a row exists for the caller: to its own user, and to its account. Throws `Forbidden` when it may not be read. */
+/** Whether a row is visible to the caller: to its own user, and to its account. Throws `Forbidden` if it may not be read. */
 export function visibleToBoth(ctx: Context, action: string, row: SharedRow): boolean {
   if (isOwn(ctx.principal, row.userId)) return true;
   if (row.accountId === null || !reaches(ctx.principal, row.accountId)) return false;
@@ -63,7 +63,7 @@ export function visibleToBoth(ctx: Context, action: string, row: SharedRow): boo
   return true;
 }
 
-/** Guards a command that any one of several permissions allows. Out of reach: not found. */
+/** Requires any one of several permissions. Throws `NotFound` for an account that is not accessible. */
 export function requireAny(ctx: Context, actions: readonly [string, ...string[]], accountId: string): void {
   if (!reaches(ctx.principal, accountId)) throw new NotFound();
   if (!actions.some((action) => can(ctx.principal, action, accountId))) throw new Forbidden(actions.join(' or '));

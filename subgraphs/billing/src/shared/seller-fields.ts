@@ -1,10 +1,10 @@
 import { type FieldSource, type Principal, can, computed } from '../../../kit/src';
 
 /**
- * A field that belongs to the seller and that is never null: what it has where there is nothing to show, for callers without the permission on
- * the account. Relations lead to it from rows that strangers read, so that the type itself decides.
+ * A non-nullable field that belongs to the seller: callers without the permission on the account receive an empty
+ * value. The rule is part of the type, because relations lead to it from public rows.
  *
- * @param none made anew for each row
+ * @param none creates a new empty value for each row
  */
 export function sellerField(name: string, permission: string, none: () => unknown): FieldSource {
   const valueFor = (value: unknown, accountId: string, principal: Principal): unknown =>

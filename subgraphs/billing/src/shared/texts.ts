@@ -1,19 +1,19 @@
 import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
-/** Longest JSON text of an object whose keys are not described. */
+/** Maximum length of a free-form object as JSON. */
 const longestObject = 10_000;
 
-/** Refuses an object that is larger than a field holds. Null and undefined pass. */
+/** Validates the size of an object. Null and undefined are accepted. */
 export function checkObjectSize(value: object | null | undefined, field: string): void {
   if (value != null && JSON.stringify(value).length > longestObject) {
     throw new ParameterInvalid([field], sentence`${thisInput} has at most ${longestObject} characters as JSON.`);
   }
 }
 
-/** Most ids that a list may be filtered by at once. */
+/** Maximum ids per list filter. */
 const mostIds = 100;
 
-/** Refuses filters with more ids than a list looks for. Null and undefined pass. */
+/** Validates the number of ids in filters. Null and undefined are accepted. */
 export function checkIds(filters: Readonly<Record<string, readonly string[] | null | undefined>>): void {
   for (const [field, ids] of Object.entries(filters)) {
     if (ids && ids.length > mostIds)

@@ -4,7 +4,7 @@ export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as c
 export type Visibility = (typeof visibilities)[number];
 export const VisibilityEnum = wordEnum('Visibility', visibilities, 'Who gets to see a product or plan.');
 
-/** Words that the lists accept in place of single visibilities. */
+/** Enum values of list filters, single visibilities or groups. */
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
 export type VisibilityFilter = (typeof visibilityFilters)[number];
 export const VisibilityFilterEnum = wordEnum(
@@ -13,7 +13,7 @@ export const VisibilityFilterEnum = wordEnum(
   'Visibilities of a list, alone or in groups.',
 );
 
-/** The visibilities that the filter words cover together; undefined when all are covered. */
+/** Returns the visibilities that the filters include; undefined for all. */
 export function visibilitiesOf(words: readonly VisibilityFilter[] | null | undefined): Visibility[] | undefined {
   if (!words || words.length === 0 || words.includes('all')) return undefined;
   return visibilities.filter(

@@ -1,6 +1,6 @@
 import type { ShipmentCarrier } from './shipment.words';
 
-/** How numbers of a carrier look, the surest first. Others are known once a tracker says whose they are. */
+/** Patterns of tracking numbers by carrier, most specific first. Other carriers are known only from the tracker. */
 const numbers: readonly (readonly [pattern: RegExp, carrier: ShipmentCarrier])[] = [
   [/^1Z[0-9A-Z]{16}$/, 'ups'],
   [/^(94|93|92|95)\d{20}$/, 'usps'],
@@ -17,7 +17,7 @@ const numbers: readonly (readonly [pattern: RegExp, carrier: ShipmentCarrier])[]
   [/^\d{10}$/, 'dhl_express'],
 ];
 
-/** Where carriers show a parcel; the number goes to the end. */
+/** Tracking URLs by carrier. The tracking number is appended. */
 const pages: Partial<Record<ShipmentCarrier, string>> = {
   ups: 'https://www.ups.com/track?tracknum=',
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
@@ -32,15 +32,15 @@ const pages: Partial<Record<ShipmentCarrier, string>> = {
   amazon_shipping: 'https://track.amazon.com/tracking/',
 };
 
-/** Finds the parcel of any carrier. */
+/** Tracking URL for shipments of any carrier. */
 const anyCarrier = 'https://parcelsapp.com/en/tracking/';
 
-/** Whose number it is, by its form alone; null where that does not tell. */
+/** Detects the carrier from the pattern of the number; null if unknown. */
 export function carrierOf(trackingNumber: string): ShipmentCarrier | null {
   return numbers.find(([pattern]) => pattern.test(trackingNumber))?.[1] ?? null;
 }
 
-/** Where the buyer can follow the parcel. */
+/** Returns the tracking URL for the buyer. */
 export function trackingUrl(trackingNumber: string, carrier: ShipmentCarrier | null): string {
   return `${(carrier && pages[carrier]) ?? anyCarrier}${encodeURIComponent(trackingNumber)}`;
 }

@@ -9,7 +9,7 @@ interface Script {
 
 const carrier: ShipmentCarrier = 'usps';
 
-/** What becomes of the parcels whose numbers begin with these. */
+/** Simulated statuses by the prefix of the tracking number. */
 export const sandboxNumbers: Readonly<Record<string, Script>> = {
   SBOX1: { status: 'pre_transit', substatus: 'label_created', message: 'The label was made.' },
   SBOX2: { status: 'in_transit', substatus: 'arrived_at_facility', message: 'The parcel arrived at a facility.' },
@@ -33,7 +33,7 @@ export const sandboxNumbers: Readonly<Record<string, Script>> = {
 const underWay: readonly ShipmentStatus[] = ['pre_transit', 'in_transit', 'out_for_delivery'];
 const twoDays = 2 * 86_400_000;
 
-/** Stands in for a tracker: what it knows of a parcel is in its number. It knows nothing of others. */
+/** Simulated tracker: the status is encoded in the tracking number. Other numbers are unknown. */
 export const sandboxTracker: Tracker = {
   async look(trackingNumber, now): Promise<Tracking | null> {
     const script = sandboxNumbers[trackingNumber.slice(0, 5)];

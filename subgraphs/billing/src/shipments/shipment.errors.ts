@@ -1,13 +1,13 @@
 import { Conflict } from '../../../kit/src';
 
-/** Only what was paid is sent. */
+/** Only paid payments can be shipped. */
 export class NotPaidYet extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} has nothing to send.`);
   }
 }
 
-/** Each payment has one shipment at most. */
+/** Each payment has at most one shipment. */
 export class ShippedAlready extends Conflict {
   constructor(id: string) {
     super(`This payment has the shipment ${id} already. Its tracking number can be changed.`);

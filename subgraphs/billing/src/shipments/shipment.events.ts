@@ -10,7 +10,7 @@ export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipme
   });
 }
 
-/** Tells what the shipment was, too: it must have been locked to be changed. */
+/** The event contains the previous values: the shipment must have been locked with `lockToChange`. */
 export function recordShipmentUpdated(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
   const { id, accountId } = shipment;
   return recordEvent(tx, 'billing.shipments', {

@@ -3,7 +3,7 @@ import { type Narrowing, type SharedRow, reachOf, visibleToBoth } from '../share
 
 const read = 'shipment:basic:read';
 
-/** Who may do what with shipments: the account that sends, and who has paid may follow the parcel. */
+/** Access rules of shipments: for the sending account; the paying user can read them. */
 export const shipmentPolicy = {
   listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
   visible: (ctx: Context, shipment: SharedRow) => visibleToBoth(ctx, read, shipment),

@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { trackingUrl } from './carriers';
 import type { ShipmentCarrier } from './shipment.words';
 
-/** How a shipment is read. */
+/** Defines the read model of shipments. */
 export function shipmentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Shipment', 'billing.shipments', {
     account: reference('account_id'),

@@ -25,7 +25,7 @@ export interface ShipmentListRequest
 }
 
 const policyFields = Selection.names('userId');
-/** How long a worker has a shipment to itself, in milliseconds. */
+/** Lease of a worker on a shipment, in milliseconds. */
 const lease = 60_000;
 
 /** Reads and writes shipments. */
@@ -39,7 +39,7 @@ export class ShipmentRepository {
     this.reader = new Reader(database, model, shipmentList);
   }
 
-  /** The shipment by its id, or by that of its payment; null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the shipment by its id or the id of its payment; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const own = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
     const shipment = own && (await this.reader.byId(ctx, own, selection.with(policyFields)));
@@ -49,7 +49,7 @@ export class ShipmentRepository {
       : null;
   }
 
-  /** The shipment that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the shipment of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -72,14 +72,14 @@ export class ShipmentRepository {
     return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
   }
 
-  /** The shipment, locked for this transaction. Throws `NotFound`. */
+  /** Locks the shipment for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ShipmentEntity> {
     const shipment = await lockToChange(tx, ShipmentEntity, id);
     if (!shipment) throw new NotFound();
     return shipment;
   }
 
-  /** The shipment of a payment, which must be locked; null where it has none. */
+  /** Returns the shipment of a payment, which must be locked; null if there is none. */
   ofPayment(tx: Transaction, paymentId: string): Promise<ShipmentEntity | null> {
     return tx.manager.findOneBy(ShipmentEntity, { paymentId });
   }
@@ -88,7 +88,7 @@ export class ShipmentRepository {
     await saveRow(tx, shipment);
   }
 
-  /** Takes shipments whose tracker is to be asked, which no other worker has taken, for as long as the lease lasts. */
+  /** Claims shipments that are due for a tracker request and not leased by another worker, for the duration of the lease. */
   claim(ctx: Context, most: number): Promise<{ readonly id: string; readonly trackingNumber: string }[]> {
     return claimDue(
       ctx,

@@ -81,7 +81,7 @@ export class ShipmentResolver {
   }
 }
 
-/** Stands in for carriers, in sandbox mode only. */
+/** Simulates carriers, in sandbox mode only. */
 @Resolver(() => Shipment)
 export class SandboxShipmentResolver {
   constructor(

@@ -4,7 +4,7 @@ import { finalStatuses } from './shipment.words';
 import type { SandboxShipmentTrackInput } from './shipment.inputs';
 import type { Checkpoint, Tracking } from './tracker';
 
-/** Without the spaces that people put between its groups, in capitals. Throws `ParameterInvalid`. */
+/** Normalizes a tracking number: without spaces, in upper case. Throws `ParameterInvalid`. */
 export function trackingNumberOf(text: string): string {
   const number = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[0-9A-Z-]{1,100}$/.test(number))
@@ -12,7 +12,7 @@ export function trackingNumberOf(text: string): string {
   return number;
 }
 
-/** What a carrier tells, on top of what is known. */
+/** Merges an update of the carrier with the stored tracking data. */
 export function trackingOf(
   { carrier, service, checkpoints }: ShipmentEntity,
   input: SandboxShipmentTrackInput,
@@ -38,12 +38,12 @@ export function trackingOf(
 const mostCheckpoints = 100;
 const sixHours = 6 * 3_600_000;
 
-/** When a tracker is asked again about a parcel that is under way. */
+/** Returns the time of the next tracker request for a shipment in transit. */
 export function nextLook(now: Date): Date {
   return new Date(now.getTime() + sixHours);
 }
 
-/** The shipment with what is known now; the tracker is asked again while something may change. Answers whether anybody would notice. */
+/** Applies tracking data to the shipment. The tracker is polled again until a final status. Returns whether a visible field has changed. */
 export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...known }: Tracking, now: Date): boolean {
   const latest = checkpoints.slice(-mostCheckpoints);
   const seen = (carrier: string | null) =>
@@ -64,7 +64,7 @@ export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...known 
   return seen(shipment.carrier) !== before;
 }
 
-/** A tracker tells the same thing with the time of the answer. */
+/** Excludes the timestamp, because the tracker returns unchanged data with the time of the response. */
 function told({ status, message, location }: Checkpoint): readonly (string | null)[] {
   return [status, message, location];
 }

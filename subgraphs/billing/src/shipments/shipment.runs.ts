@@ -8,15 +8,15 @@ export interface ShipmentRunParts {
   readonly shipments: ShipmentRepository;
   readonly service: ShipmentService;
   readonly tracker: Tracker;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
 }
 
-/** Asks the tracker where parcels are, outside of any transaction, and records what it knows. */
+/** Polls the tracker outside of any transaction, and records the results. */
 export class ShipmentRuns {
   constructor(private readonly parts: ShipmentRunParts) {}
 
-  /** Follows some of the parcels that are to be looked for. Answers how many. What fails is looked for again after its lease. */
+  /** Polls at most `most` due shipments. Returns their number. A failed one is polled again after its lease. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     const due = await this.parts.shipments.claim(ctx, most);
     for (const { id, trackingNumber } of due) {

@@ -10,16 +10,16 @@ import type { ShipmentRepository } from './shipment.repository';
 import { applyTracking, nextLook, trackingNumberOf, trackingOf } from './shipment.rules';
 import type { Tracking } from './tracker';
 
-/** The commands on shipments. Each runs inside the transaction it is given, and answers the shipment's id. */
+/** Commands on shipments. Each runs inside the given transaction and returns the id of the shipment. */
 export class ShipmentService {
-  /** @param tracked whether there is a tracker to be asked */
+  /** @param tracked whether a tracker is configured */
   constructor(
     private readonly shipments: ShipmentRepository,
     private readonly payments: PaymentRepository,
     private readonly tracked: boolean,
   ) {}
 
-  /** Registers the parcel of a payment. Throws `NotPaidYet` and `ShippedAlready`, and `NotFound` for a payment of another account. */
+  /** Creates the shipment of a payment. Throws `NotPaidYet` and `ShippedAlready`, and `NotFound` for a payment of another account. */
   async create(tx: Transaction, input: ShipmentCreateInput): Promise<string> {
     const trackingNumber = trackingNumberOf(input.trackingNumber);
     const { id: paymentId, accountId, userId, status } = await this.payments.lock(tx, input.paymentId);
@@ -42,7 +42,7 @@ export class ShipmentService {
     return shipment.id;
   }
 
-  /** Says under which number the parcel really goes; what was known of the other one is forgotten. */
+  /** Changes the tracking number. Tracking data of the previous number is removed. */
   async renumber(tx: Transaction, id: string, given: string): Promise<string> {
     const shipment = await this.shipments.lock(tx, id);
     shipmentPolicy.requireCreate(tx, shipment.accountId);
@@ -52,7 +52,7 @@ export class ShipmentService {
     return id;
   }
 
-  /** Stands in for a carrier that tells something of a parcel. */
+  /** Simulates a tracking update of a carrier. */
   async told(tx: Transaction, id: string, input: SandboxShipmentTrackInput): Promise<string> {
     const shipment = await this.shipments.lock(tx, id);
     shipmentPolicy.requireCreate(tx, shipment.accountId);
@@ -62,7 +62,7 @@ export class ShipmentService {
     return id;
   }
 
-  /** Records what the tracker knows of a number, or that it knows nothing yet, unless the parcel goes under another one by now. */
+  /** Records the tracking data of a number, or schedules the next poll if there is none. Ignored if the tracking number has changed. */
   async record(tx: Transaction, id: string, trackingNumber: string, tracking: Tracking | null): Promise<void> {
     const shipment = await this.shipments.lock(tx, id);
     if (shipment.trackingNumber !== trackingNumber) return;
@@ -71,7 +71,7 @@ export class ShipmentService {
     else await this.shipments.save(tx, Object.assign(shipment, { nextLookAt: nextLook(now) }));
   }
 
-  /** Writes a change, and tells of it if anybody would notice. */
+  /** Saves a change, and records an event if a visible field has changed. */
   private async change(tx: Transaction, shipment: ShipmentEntity, apply: () => unknown): Promise<void> {
     const noticed = apply() !== false;
     if (noticed) shipment.updatedAt = tx.clock.now();

@@ -59,7 +59,7 @@ const paid = (more: Partial<PaymentEntity> = {}) =>
 const ask = (name: keyof typeof documents, variables: object, principal: Principal = shop.seller, parts = {}) =>
   run(billing.subgraph, principal, documents[name], { ...variables }, parts);
 const decided = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).data?.done;
-/** Why something was refused, wherever that is said. */
+/** Returns the errors of a response, top-level or user errors. */
 const failure = ({ data, errors }: Awaited<ReturnType<typeof ask>>) => errors ?? data?.done.userErrors;
 const read = async (id: string, principal?: Principal) => ask('read', { id }, principal);
 const ids = async (variables: object, principal?: Principal) =>
@@ -76,7 +76,7 @@ async function sent(trackingNumber = '1Z999AA10123456784'): Promise<{ id: string
 }
 
 describe('a shipment', () => {
-  it('is registered for a payment, and found by either id', async () => {
+  it('is created for a payment, and found by either id', async () => {
     const payment = await paid();
     const { shipment } = await decided('create', {
       input: { paymentId: payment.id, trackingNumber: '1z 999 aa1 0123 4567 84' },
@@ -102,7 +102,7 @@ describe('a shipment', () => {
     expect(await shop.events(shipment.id)).toEqual(['shipment.created']);
   });
 
-  it('is one for each payment, however many are registered at once', async () => {
+  it('is unique per payment, also for concurrent requests', async () => {
     const { id: paymentId } = await paid();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -119,14 +119,14 @@ describe('a shipment', () => {
     expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 11 }, () => refusal));
   });
 
-  it('is answered again under the same key', async () => {
+  it('has the same response for the same idempotency key', async () => {
     const input = { paymentId: (await paid()).id, trackingNumber: 'AB123456789US' };
     const first = await decided('create', { input, key: 'ship-1' });
     expect(first.shipment.carrier).toBe('USPS');
     expect(await decided('create', { input, key: 'ship-1' })).toEqual(first);
   });
 
-  it.each(['', 'a b!', 'x'.repeat(101), '../../etc', 'ünïcode'])('has no number like %j', async (trackingNumber) => {
+  it.each(['', 'a b!', 'x'.repeat(101), '../../etc', 'ünïcode'])('is rejected with the number %j', async (trackingNumber) => {
     const { id: paymentId } = await paid();
     const before = await count();
     const { userErrors } = await decided('create', { input: { paymentId, trackingNumber } });
@@ -140,7 +140,7 @@ describe('a shipment', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is not made for what is not paid, is unknown, or somebody else sells', async () => {
+  it('is rejected for payments that are unpaid, unknown or of another account', async () => {
     const open = await paid({ status: 'open', substatus: 'pending', paidAt: null });
     const other = await rows.payment({ accountId: 'biz_other', userId: 'user_ada', memberId });
     const before = await count();
@@ -173,7 +173,7 @@ describe('the tracker', () => {
     ],
   };
 
-  it('is asked once for each parcel by any number of workers, and what it knows is told with what was before', async () => {
+  it('is polled once per shipment with several workers, and its data is recorded with the previous values', async () => {
     const { id } = await sent('SBOXES-1');
     answer = tracking;
     const taken = await Promise.all([follow(), follow(), follow()]);
@@ -199,7 +199,7 @@ describe('the tracker', () => {
     expect(await shop.value('SELECT next_look_at FROM billing.shipments WHERE id = $1', id)).toBeNull();
   });
 
-  it('is asked again after six hours while a parcel is under way, and nothing is told that is known', async () => {
+  it('is polled again after six hours in transit, without an event for unchanged data', async () => {
     const { id } = await sent('PARCEL-2');
     answer = { ...tracking, status: 'in_transit', substatus: null };
     await follow();
@@ -214,7 +214,7 @@ describe('the tracker', () => {
     expect(await shop.events(id)).toEqual(['shipment.created', 'shipment.updated']);
   });
 
-  it('may know nothing, or fail, and is asked again', async () => {
+  it('may return nothing, or fail, and is polled again', async () => {
     const { id } = await sent('PARCEL-3');
     await follow();
     whileLooking = () => Promise.reject(new Error('away'));
@@ -227,7 +227,7 @@ describe('the tracker', () => {
     expect((await read(id)).data?.shipment.status).toBe('DELIVERED');
   });
 
-  it('says nothing of a number that was changed while it was asked', async () => {
+  it('does not affect a shipment whose number was changed during the request', async () => {
     const { id } = await sent('PARCEL-4');
     answer = tracking;
     whileLooking = async () => void (await decided('renumber', { id, number: 'PARCEL-5' }));
@@ -241,8 +241,8 @@ describe('the tracker', () => {
   });
 });
 
-describe('a number', () => {
-  it('can be changed, and what was known of the other one is forgotten', async () => {
+describe('a tracking number', () => {
+  it('can be changed, which removes the tracking data of the previous one', async () => {
     const { id } = await sent();
     await decided('track', { id, input: { status: 'IN_TRANSIT', message: 'Left.', service: 'Ground' } });
     const { shipment } = await decided('renumber', { id, number: '94001 1189 9223 1234 5678 90' });
@@ -265,7 +265,7 @@ describe('a number', () => {
 });
 
 describe('the simulator', () => {
-  it('has carriers tell one thing after another, of which the last hundred stay', async () => {
+  it('adds checkpoints, of which the last hundred remain', async () => {
     const { id } = await sent();
     for (let index = 0; index < 101; index += 1)
       await decided('track', { id, input: { status: 'IN_TRANSIT', substatus: 'DELAYED', message: `Stop ${index}` } });
@@ -278,7 +278,7 @@ describe('the simulator', () => {
     expect(shipment).toMatchObject({ status: 'DELIVERED', substatus: null, carrier: 'ROYAL_MAIL' });
   });
 
-  it('is not there outside of the sandbox', async () => {
+  it('does not exist outside of the sandbox', async () => {
     const live = await openTestBilling({ sandbox: false });
     const { errors } = await run(live.subgraph, shop.seller, documents.track, {
       id: 'ship_1',
@@ -289,8 +289,8 @@ describe('the simulator', () => {
   });
 });
 
-describe('who reads', () => {
-  it('is the account with its permission, and whoever has paid', async () => {
+describe('reading', () => {
+  it('requires the account with the permission, or the paying user', async () => {
     const { id, paymentId } = await sent();
     expect((await read(id, ada)).data?.shipment).toMatchObject({ id, paymentId, payment: null });
     expect((await read(paymentId, userOf('user_eve'))).data?.shipment).toBeNull();
@@ -304,7 +304,7 @@ describe('who reads', () => {
     });
   });
 
-  it('lists what is in reach, by payment, user, state and time', async () => {
+  it('lists accessible shipments, by payment, user, status and time', async () => {
     const [first, second] = [await sent(), await sent()];
     await decided('track', { id: second.id, input: { status: 'FAILURE' } });
     expect(await ids({ accountId: 'biz_seller', first: 2 })).toEqual([second.id, first.id]);

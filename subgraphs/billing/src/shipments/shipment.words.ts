@@ -19,7 +19,7 @@ export const ShipmentStatusEnum = wordEnum(
   'Where a parcel is, as its carrier tells.',
 );
 
-/** After these nothing more is heard of a parcel. */
+/** Final statuses, after which the tracker is not polled. */
 export const finalStatuses: readonly ShipmentStatus[] = [
   'delivered',
   'return_to_sender',

@@ -24,15 +24,15 @@ export interface ShipmentParts {
   readonly log: Logger;
   readonly sandbox: boolean;
   readonly committed: () => void;
-  /** Left out: in the sandbox its own; else nobody is asked. */
+  /** Default in the sandbox: the simulated tracker. Default otherwise: none. */
   readonly tracker?: Tracker;
 }
 
-/** Shipments at work: their part of the graph, and who follows parcels. */
+/** The shipment module: repository, resolvers and worker. */
 export interface Shipments {
   readonly repository: ShipmentRepository;
   readonly resolvers: readonly object[];
-  /** Follows some of the parcels that are to be looked for; answers how many. */
+  /** Polls some due shipments. Returns their number. */
   followDue(ctx: Context): Promise<number>;
   startWorkers(): DueWorker[];
 }

@@ -1,27 +1,27 @@
 import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.words';
 
-/** One thing that a carrier tells of a parcel. */
+/** A tracking event of a carrier. */
 export interface Checkpoint {
   readonly status: ShipmentStatus;
   readonly message: string | null;
   readonly location: string | null;
-  /** When it happened, RFC 3339; null where the carrier does not say. */
+  /** Time of the event, RFC 3339; null if the carrier does not provide it. */
   readonly timestamp: string | null;
 }
 
-/** What is known of a parcel. */
+/** Tracking data of a shipment. */
 export interface Tracking {
   readonly status: ShipmentStatus;
   readonly substatus: ShipmentSubstatus | null;
   readonly carrier: ShipmentCarrier | null;
-  /** What the carrier calls the way it is sent. */
+  /** Shipping service, as named by the carrier. */
   readonly service: string | null;
   readonly deliveryEstimate: Date | null;
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** Who knows where parcels are. */
+/** Source of tracking data. */
 export interface Tracker {
-  /** What is known of a number; null where it is not known yet. */
+  /** Returns the tracking data of a number; null if there is none yet. */
   look(trackingNumber: string, now: Date): Promise<Tracking | null>;
 }

@@ -1,15 +1,15 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Who knows in which country an IP address is used. May ask somebody over the network: never inside a transaction. */
+/** Source of the country of IP addresses. May use the network: never called inside a transaction. */
 export interface IpCountries {
-  /** Two letters in lower case; null where nobody knows. */
+  /** Returns a two-letter country code in lower case; null if unknown. */
   countryOf(address: string): Promise<string | null>;
 }
 
 /** Knows no address. */
 export const noIpCountries: IpCountries = { countryOf: async () => null };
 
-/** The networks that are set aside for documentation (RFC 5737 and 3849), each with a country for tests to find. */
+/** Networks that are reserved for documentation (RFC 5737 and 3849), each with a country for tests. */
 const documented = [
   ['192.0.2.0', 24, 'gb'],
   ['198.51.100.0', 24, 'de'],
@@ -23,7 +23,7 @@ const networks = documented.map(([network, prefix, country]) => {
   return { addresses, country };
 });
 
-/** Knows the addresses that documents use as examples, and no others. */
+/** Knows only the addresses that are reserved for documentation. */
 export const sandboxIpCountries: IpCountries = {
   countryOf: async (address) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';

@@ -24,7 +24,7 @@ import type { TaxIdentifier, TaxRateRequest, TaxRates } from './tax-rates';
 import { taxedPurchase } from './taxed-purchase';
 import { countryOfVatNumber } from './vat-numbers';
 
-/** What the tax on a plan depends on. */
+/** Selection of the fields that the tax on a plan depends on. */
 const terms = Selection.of([
   ...Selection.names('currency', 'initialPrice', 'taxType', 'allowMultipleQuantity').fields,
   ['product', Selection.names('productTaxCode')],
@@ -39,7 +39,7 @@ interface TaxTerms extends ReadRow {
 
 type Place = Pick<TaxRateRequest, 'country' | 'state' | 'postalCode'>;
 
-/** Tells what a plan would cost with tax. Changes nothing. */
+/** Calculates the price of a plan with tax, without side effects. */
 export class PlanTaxes {
   constructor(
     private readonly plans: PlanRepository,
@@ -48,8 +48,9 @@ export class PlanTaxes {
   ) {}
 
   /**
-   * The first purchase of a plan with its tax, for a buyer at a place. Null when there is no such plan for the caller: anybody
-   * may ask about what is on sale, and about another plan who may read it. Throws `Refusal` on terms that cannot be.
+   * Returns the price of the first purchase of a plan with tax, for the place of the buyer. Null if the plan is not
+   * visible to the caller: plans on sale are public, others require the permission to read them. Throws `Refusal` for
+   * invalid input.
    */
   async find(ctx: Context, id: string, input: PlanTaxInput): Promise<PlanTax | null> {
     const plan = ((await this.plans.onSale(ctx, id, terms)) ??

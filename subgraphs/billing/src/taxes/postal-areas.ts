@@ -1,4 +1,4 @@
-/** Canadian provinces by the first letter of the postal code. X is shared by two that have the same tax. */
+/** Canadian provinces by the first letter of the postal code. X is shared by two territories with the same tax rate. */
 const canadianLetters: Readonly<Record<string, string>> = {
   a: 'nl',
   b: 'ns',
@@ -20,7 +20,7 @@ const canadianLetters: Readonly<Record<string, string>> = {
   y: 'yt',
 };
 
-/** American states by the last of the first three digits of their ZIP codes, ascending: each begins where the one before ends. Null is no state. */
+/** US states by the highest three-digit prefix of their ZIP codes, ascending: each range starts after the previous one. Null means no state. */
 const zipAreas: readonly (readonly [last: number, state: string | null])[] = [
   [4, null],
   [5, 'ny'],
@@ -107,13 +107,13 @@ const zipAreas: readonly (readonly [last: number, state: string | null])[] = [
   [999, 'ak'],
 ];
 
-/** Code of the Canadian province that a postal code belongs to; null for what is none. */
+/** Returns the code of the Canadian province of a postal code; null if invalid. */
 export function canadianProvinceOf(postalCode: string): string | null {
   const [, letter = ''] = /^([a-z])\d[a-z](\s?\d[a-z]\d)?$/.exec(postalCode.trim().toLowerCase()) ?? [];
   return canadianLetters[letter] ?? null;
 }
 
-/** Code of the American state that a ZIP code belongs to; null for what is none, and for territories and forces abroad. */
+/** Returns the code of the US state of a ZIP code; null if invalid, and for territories and military addresses. */
 export function americanStateOf(postalCode: string): string | null {
   const [, digits] = /^(\d{3})\d{2}(-?\d{4})?$/.exec(postalCode.trim()) ?? [];
   return (digits !== undefined && zipAreas.find(([last]) => Number(digits) <= last)?.[1]) || null;

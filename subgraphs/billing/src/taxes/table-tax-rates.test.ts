@@ -18,7 +18,7 @@ const percentageFor = async (request: Partial<TaxRateRequest>) => (await rateFor
 const vat = (value: string) => ({ type: 'eu_vat' as const, value });
 
 describe('rates of countries', () => {
-  it('stand in the table for every state of the European Union, 17 to 27 percent', async () => {
+  it('include every state of the European Union, from 17 to 27 percent', async () => {
     expect(europeanUnion.size).toBe(27);
     const percentages = await Promise.all(
       [...europeanUnion].map(async (country) => Number(await percentageFor({ country }))),
@@ -59,12 +59,12 @@ describe('rates of countries', () => {
     expect(await percentageFor({ country, at: new Date(at) })).toBe(percentage);
   });
 
-  it('are not known where nobody knows the country', async () => {
+  it('are unknown without a country', async () => {
     expect(await rateFor({})).toBeNull();
   });
 });
 
-describe('rates of American states', () => {
+describe('rates of US states', () => {
   it.each([
     [{ state: 'TX' }, 'tx', '6.25'],
     [{ state: 'us-wa' }, 'wa', '6.5'],
@@ -77,7 +77,7 @@ describe('rates of American states', () => {
     [{ state: 'TX', taxCodeId: 'ptc_software' }, 'tx', '6.25'],
     [{ state: 'NY', postalCode: '75001' }, 'ny', '0'],
     [{ state: 'Nowhere', postalCode: '75001-1234' }, 'tx', '6.25'],
-  ])('%j is %s: %s %%', async (request, state, percentage) => {
+  ])('for %j are of %s: %s %%', async (request, state, percentage) => {
     expect(await rateFor({ country: 'us', ...request })).toEqual({
       percentage,
       country: 'us',
@@ -87,7 +87,7 @@ describe('rates of American states', () => {
   });
 
   it.each([{}, { state: 'Bavaria' }, { postalCode: '00901' }, { postalCode: 'K1A 0B1' }, { postalCode: '123' }])(
-    'are not known for %j',
+    'are unknown for %j',
     async (request) => {
       expect(await rateFor({ country: 'us', ...request })).toBeNull();
     },
@@ -101,7 +101,7 @@ describe('rates of Canadian provinces', () => {
     [{ postalCode: 'V5K 0A1' }, 'bc', '12'],
     [{ postalCode: 't2p1j9' }, 'ab', '5'],
     [{ postalCode: 'B3H' }, 'ns', '14'],
-  ])('%j is %s: %s %%', async (request, state, percentage) => {
+  ])('for %j are of %s: %s %%', async (request, state, percentage) => {
     expect(await rateFor({ country: 'ca', ...request })).toEqual({
       percentage,
       country: 'ca',
@@ -111,7 +111,7 @@ describe('rates of Canadian provinces', () => {
   });
 
   it.each([{}, { state: 'TX' }, { postalCode: '75001' }, { postalCode: 'D1A 1A1' }])(
-    'are not known for %j',
+    'are unknown for %j',
     async (request) => {
       expect(await rateFor({ country: 'ca', ...request })).toBeNull();
     },
@@ -140,7 +140,7 @@ it.each([
   expect(americanStateOf(postalCode)).toBe(state);
 });
 
-it('a postal code of one country is none of the other', () => {
+it('a postal code is only valid for its own country', () => {
   expect([canadianProvinceOf('M5V 2T6'), canadianProvinceOf('94016'), americanStateOf('M5V 2T6')]).toEqual([
     'on',
     null,
@@ -149,7 +149,7 @@ it('a postal code of one country is none of the other', () => {
 });
 
 describe('businesses in the European Union', () => {
-  it('pay the tax of another state themselves', async () => {
+  it('have a reverse charge in another state', async () => {
     const number = { type: 'eu_vat', value: 'DE 123.456.789' } as const;
     expect(await rateFor({ country: 'de', taxIds: [number] })).toEqual({
       percentage: '0',
@@ -171,7 +171,7 @@ describe('businesses in the European Union', () => {
     });
   });
 
-  it('are charged where the seller of record is established', async () => {
+  it('are charged in the state of the seller of record', async () => {
     const german = tableTaxRates({ establishedIn: 'de' });
     expect(await rateFor({ country: 'de', taxIds: [vat('DE123456789')] }, german)).toMatchObject({
       percentage: '19',
@@ -211,7 +211,7 @@ describe('businesses in the European Union', () => {
     'SE123456789001',
     'SI12345678',
     'SK1234567890',
-  ])('%s looks like a number', (number) => {
+  ])('%s is a valid number', (number) => {
     expect(countryOfVatNumber(number)).toBe(number.startsWith('EL') ? 'gr' : number.slice(0, 2).toLowerCase());
     expect([
       countryOfVatNumber(`${number}0000`),
@@ -221,7 +221,7 @@ describe('businesses in the European Union', () => {
   });
 
   it.each(['', 'XX123456789', 'GB123456789', 'GR123456789', 'DE', 'DE12345678O', 'EL 12345678'])(
-    '%p does not',
+    '%p is not a valid number',
     (number) => {
       expect(countryOfVatNumber(number)).toBeNull();
     },

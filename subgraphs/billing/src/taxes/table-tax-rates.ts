@@ -5,11 +5,11 @@ import type { TaxIdentifier, TaxRate, TaxRateRequest, TaxRates } from './tax-rat
 import { countryOfVatNumber, europeanUnion } from './vat-numbers';
 
 export interface TableTaxRatesOptions {
-  /** Where whoever pays the tax to the state is established, two letters in lower case; businesses there are charged tax. */
+  /** Country in which the seller of record is established, two letters in lower case. Businesses there are charged tax. */
   readonly establishedIn: string;
 }
 
-/** Rates from the literal table: a state or a whole country has one rate, whatever the city. */
+/** Tax rates from a static table: a state or a whole country has a single rate, independent of the city. */
 export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates {
   return {
     async rateFor(request) {
@@ -24,7 +24,7 @@ export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates
   };
 }
 
-/** Whether the number is that of a business in the country: a number of another country says nothing about a sale to this one. */
+/** Whether the number is a VAT number of the country. Numbers of other countries do not apply to a sale there. */
 function isBusinessOf(country: string, { type, value }: TaxIdentifier): boolean {
   return type === 'eu_vat' && europeanUnion.has(country) && countryOfVatNumber(value) === country;
 }
@@ -47,7 +47,7 @@ function americanRate({ state, postalCode, taxCodeId, at }: TaxRateRequest): Tax
   return { percentage: isTaxed ? inForce(percentages, at) : '0', country: 'us', state: name, isReverseCharge: false };
 }
 
-/** The state or province that a buyer has written as `TX`, `US-TX` or `Texas`. */
+/** Returns the state or province from input such as `TX`, `US-TX` or `Texas`. */
 function namedArea<Area extends readonly [code: string, name: string, ...unknown[]]>(
   areas: readonly Area[],
   written: string | null,
@@ -57,7 +57,7 @@ function namedArea<Area extends readonly [code: string, name: string, ...unknown
   return areas.find(([code, name]) => [code, `${country}-${code}`, name].includes(word));
 }
 
-/** The percentage that holds at an instant. */
+/** Returns the percentage that is valid at a given time. */
 function inForce(percentages: Percentages, at: Date): string {
   if (typeof percentages === 'string') return percentages;
   const latest = percentages.findLast(([from]) => from === null || Date.parse(from) <= at.getTime());

@@ -42,18 +42,18 @@ describe('the tax on a price', () => {
     ['0.70', '0.04'],
     ['0.90', '0.04'],
     ['1.10', '0.06'],
-  ])('rounds half of the last decimal to even: 5 %% of %s is %s', (amount, tax) => {
+  ])('rounds half to even: 5 %% of %s is %s', (amount, tax) => {
     expect(one(amount, 'usd', 'exclusive', '5').taxAmount).toBe(tax);
   });
 
-  it('is not there below zero', () => {
+  it('is not defined for negative amounts', () => {
     expect(() => one('-0.01', 'usd', 'exclusive', '20')).toThrow(
       new RangeError('There is no tax on a negative amount: -0.01'),
     );
   });
 });
 
-describe('whatever the price, the currency and the rate', () => {
+describe('for all prices, currencies and rates', () => {
   const price = fc
     .tuple(fc.constantFrom(...currencies), fc.bigInt({ min: 0n, max: 10n ** 27n }))
     .map(([currency, digits]) => {
@@ -64,7 +64,7 @@ describe('whatever the price, the currency and the rate', () => {
   const percentage = fc.nat({ max: 30_000 }).map((thousandths) => new Exact(thousandths).dividedBy(1_000).toString());
   const taxType = fc.constantFrom(...taxTypes);
 
-  it('subtotal and tax are the total, the price is one of the two, and nothing is negative', () => {
+  it('subtotal and tax add up to the total, the price is one of the two, and nothing is negative', () => {
     fc.assert(
       fc.property(price, percentage, taxType, ({ amount, currency }, percent, type) => {
         const { subtotal, taxAmount, total } = one(amount, currency, type, percent);
@@ -80,7 +80,7 @@ describe('whatever the price, the currency and the rate', () => {
     );
   });
 
-  it('the tax is the nearest amount to its exact share of the subtotal or the price', () => {
+  it('the tax is the amount nearest to its exact share of the subtotal or price', () => {
     fc.assert(
       fc.property(
         price,
@@ -110,7 +110,7 @@ describe('whatever the price, the currency and the rate', () => {
     );
   });
 
-  it('what is added to a subtotal is what is contained in the total, but for one smallest unit', () => {
+  it('exclusive tax on a subtotal equals inclusive tax in the total, up to one smallest unit', () => {
     fc.assert(
       fc.property(price, percentage, ({ amount, currency }, percent) => {
         const added = one(amount, currency, 'exclusive', percent);

@@ -3,7 +3,7 @@ import type { TaxType } from '../plans/plan.states';
 import type { TaxBehavior } from './tax.words';
 import type { TaxRate } from './tax-rates';
 
-/** A price with its tax. All amounts are exact text with the decimals of the currency; subtotal and tax are the total. */
+/** A price with its tax. All amounts are exact decimal strings with the decimals of the currency; subtotal plus tax is the total. */
 export interface TaxedAmount {
   /** Without tax. */
   readonly subtotal: string;
@@ -13,16 +13,16 @@ export interface TaxedAmount {
 }
 
 export interface TaxableAmount {
-  /** Exact decimal text from 0, as the buyer is shown it. */
+  /** Exact decimal string, at least 0, as shown to the buyer. */
   readonly amount: string;
   readonly currency: Currency;
-  /** Whether the amount contains its tax. `unspecified` collects none. */
+  /** Whether the amount includes tax. `unspecified` collects none. */
   readonly taxType: TaxType;
-  /** Null where nobody knows it: nothing is collected then. */
+  /** Null if unknown: nothing is collected. */
   readonly rate: Pick<TaxRate, 'percentage'> | null;
 }
 
-/** The tax on an amount, rounded half-even to the decimals of the currency. Throws `RangeError` on a negative amount. */
+/** Calculates the tax on an amount, rounded half-even to the decimals of the currency. Throws `RangeError` for a negative amount. */
 export function taxOn({ amount, currency, taxType, rate }: TaxableAmount): TaxedAmount {
   const price = new Exact(amount);
   if (price.lessThan(0)) throw new RangeError(`There is no tax on a negative amount: ${amount}`);

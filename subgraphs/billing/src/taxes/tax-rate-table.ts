@@ -1,11 +1,12 @@
-/** Percent, or percents with the instants from which they hold, the oldest first. */
+/** Percentage, or percentages with the start of their validity, oldest first. */
 export type Percentages = string | readonly (readonly [from: string | null, percentage: string])[];
 
 /**
- * General rates of value-added, goods-and-services and consumption taxes as they stood on 1 January 2026, by country.
- * Where they are published, and can be checked: for the 27 EU states the European Commission's overview of VAT rates, for the
- * others their tax administrations. Changes in the EU since autumn 2024 are kept with their dates. Reduced rates, and territories
- * with rates of their own (Canary Islands, Madeira, Corsica), are left out. Nothing is collected in other countries.
+ * General rates of value-added, goods-and-services and consumption taxes by country, as of 1 January 2026. Published,
+ * for verification, in the overview of VAT rates of the European Commission for the 27 EU states, and by the tax
+ * administrations for others. Changes in the EU since autumn 2024 are included with their dates. Reduced rates, and
+ * territories with separate rates (Canary Islands, Madeira, Corsica), are omitted. Nothing is collected in other
+ * countries.
  */
 export const countryPercentages: Readonly<Record<string, Percentages>> = {
   at: '20',
@@ -83,10 +84,10 @@ export const countryPercentages: Readonly<Record<string, Percentages>> = {
   pe: '18',
 };
 
-/** A province or state: its code, its name in lower case, and its percentage. */
+/** A province or territory: code, name in lower case, and percentage. */
 export type CanadianProvince = readonly [code: string, name: string, percentage: Percentages];
 
-/** GST with the provincial tax, or HST, as on 1 January 2026. Published by the Canada Revenue Agency and the tax offices of the provinces. */
+/** GST plus provincial tax, or HST, as of 1 January 2026. Published by the Canada Revenue Agency and the tax offices of the provinces. */
 export const canadianProvinces: readonly CanadianProvince[] = [
   ['ab', 'alberta', '5'],
   ['bc', 'british columbia', '12'],
@@ -110,13 +111,13 @@ export const canadianProvinces: readonly CanadianProvince[] = [
   ['yt', 'yukon', '5'],
 ];
 
-/** A state, its base rate, and whether it taxes what is delivered digitally to consumers. */
+/** A state, its base rate, and whether it taxes digital goods for consumers. */
 export type AmericanState = readonly [code: string, name: string, percentage: Percentages, taxesDigital: boolean];
 
 /**
- * State-wide sales tax as on 1 January 2026, published by the states' revenue departments, without what counties and cities add. A
- * state counts as taxing digital goods if it does so for downloads or subscriptions of consumers in general; it taxes
- * physical goods at the same rate. Services are left untaxed everywhere.
+ * State-wide sales tax as of 1 January 2026, published by the revenue departments of the states, without county and
+ * city taxes. A state is treated as taxing digital goods if it does so for downloads or subscriptions of consumers in
+ * general; physical goods have the same rate. Services are not taxed.
  */
 export const americanStates: readonly AmericanState[] = [
   ['al', 'alabama', '4', true],

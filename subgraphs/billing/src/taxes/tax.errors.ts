@@ -1,6 +1,6 @@
 import { ParameterInvalid, Refusal, sentence, thisInput } from '../../../kit/src';
 
-/** Neither an address nor an IP address says where the buyer is. */
+/** The input has neither the country of an address nor an IP address. */
 export class PlaceMissing extends Refusal {
   constructor() {
     super('parameter_missing', 'Give the country of an address, or an IP address.', ['address', 'country']);
@@ -13,14 +13,14 @@ export class NotAnIpAddress extends ParameterInvalid {
   }
 }
 
-/** Tax is worked out for one business. */
+/** The calculation supports a single tax identifier. */
 export class OneTaxIdentifierOnly extends ParameterInvalid {
   constructor() {
     super(['taxIds'], sentence`${thisInput} has at most 1 entry.`);
   }
 }
 
-/** A number that no member state of the European Union gives. */
+/** The value does not have the format of an EU VAT number. */
 export class NotAVatNumber extends ParameterInvalid {
   constructor() {
     super(['taxIds', '0', 'value'], sentence`${thisInput} does not look like an EU VAT number.`);

@@ -48,7 +48,7 @@ const taxOf = async (id: string, input: object, principal?: Principal) => {
   return data?.planTax;
 };
 
-/** Status, the three amounts and the percentage. */
+/** Returns status, the three amounts and the percentage. */
 const figures = async (id: string, input: object) => {
   const { status, subtotal, taxAmount, total, percentage } = await taxOf(id, input);
   return [status, subtotal.amount, taxAmount.amount, total.amount, percentage];
@@ -74,7 +74,7 @@ describe('the tax on a plan', () => {
     });
   });
 
-  it('is contained in an inclusive one', async () => {
+  it('is included in an inclusive price', async () => {
     expect(
       await taxOf(await planOf({ currency: 'JPY', taxType: 'INCLUSIVE' }), { address: { country: 'jp' } }),
     ).toMatchObject({
@@ -88,7 +88,7 @@ describe('the tax on a plan', () => {
     });
   });
 
-  it('is not collected where the price says nothing about it', async () => {
+  it('is not collected with an unspecified tax type', async () => {
     expect(await taxOf(await planOf({ taxType: 'UNSPECIFIED' }), germany)).toMatchObject({
       status: 'NOT_CALCULATED',
       subtotal: { amount: '100.00' },
@@ -99,7 +99,7 @@ describe('the tax on a plan', () => {
     });
   });
 
-  it('is not collected where the place is not known well enough', async () => {
+  it('is not collected if the place is not known precisely enough', async () => {
     const id = await planOf({ taxType: 'INCLUSIVE' });
     for (const input of [
       { address: { country: 'us' } },
@@ -117,7 +117,7 @@ describe('the tax on a plan', () => {
     }
   });
 
-  it('depends on the state, by its name or the postal code, and on what the product is', async () => {
+  it('depends on the state, by name or postal code, and on the product', async () => {
     const goods = await made('product', { title: 'Axe', productTaxCodeId: 'ptc_goods' });
     const [digital, physical] = [await planOf({}), await planOf({ productId: goods })];
     const california = {
@@ -141,7 +141,7 @@ describe('the tax on a plan', () => {
     ]);
   });
 
-  it('is paid by businesses of the European Union themselves', async () => {
+  it('is a reverse charge for businesses of the European Union', async () => {
     const taxIds = [{ type: 'EU_VAT', value: 'DE123456789' }];
     const id = await planOf({});
     expect(await taxOf(id, { ...germany, taxIds })).toMatchObject({
@@ -161,7 +161,7 @@ describe('the tax on a plan', () => {
     });
   });
 
-  it('follows several units together, rounded once', async () => {
+  it('is calculated for several units together, and rounded once', async () => {
     const id = await planOf({ initialPrice: '0.33', allowMultipleQuantity: true });
     expect(await taxOf(id, { ...germany, quantity: 3 })).toMatchObject({
       quantity: 3,
@@ -171,7 +171,7 @@ describe('the tax on a plan', () => {
     });
   });
 
-  it('follows an IP address in the sandbox, unless there is an address', async () => {
+  it('depends on the IP address in the sandbox, unless there is an address', async () => {
     const id = await planOf({});
     expect(await figures(id, { ipAddress: '203.0.113.9' })).toEqual(['CALCULATED', '100.00', '10.00', '110.00', '10']);
     expect(await figures(id, { ipAddress: '2001:db8::1' })).toEqual(['CALCULATED', '100.00', '20.00', '120.00', '20']);
@@ -184,7 +184,7 @@ describe('the tax on a plan', () => {
     ]);
   });
 
-  it('has as many decimals as the currency', async () => {
+  it('has the decimals of the currency', async () => {
     const id = await planOf({ currency: 'ETH', initialPrice: '0.000000000000000003' });
     expect(await taxOf(id, germany)).toMatchObject({
       taxAmount: { amount: '0.000000000000000001' },
@@ -194,7 +194,7 @@ describe('the tax on a plan', () => {
   });
 });
 
-it('an IP address says nothing outside of the sandbox', async () => {
+it('an IP address is not used outside of the sandbox', async () => {
   const live = await openTestBilling({ sandbox: false });
   try {
     const { data } = await run(
@@ -212,7 +212,7 @@ it('an IP address says nothing outside of the sandbox', async () => {
   }
 });
 
-describe('terms that cannot be', () => {
+describe('invalid input is rejected', () => {
   const long = 'x'.repeat(201);
 
   it.each([
@@ -249,14 +249,14 @@ describe('terms that cannot be', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('anybody while the plan is on sale, hidden or not', async () => {
+describe('the calculation', () => {
+  it('is public while the plan is on sale, hidden or not', async () => {
     const id = await planOf({ visibility: 'HIDDEN' });
     for (const principal of [seller, stranger, userOf('user_ann')])
       expect(await taxOf(id, germany, principal)).toMatchObject({ total: { amount: '119.00' } });
   });
 
-  it('afterwards whoever may read the plan', async () => {
+  it('requires the permission to read the plan afterwards', async () => {
     const id = await planOf({});
     await change(id, { visibility: 'ARCHIVED' });
     expect(await taxOf(id, germany, seller)).toMatchObject({ total: { amount: '119.00' } });
@@ -265,14 +265,14 @@ describe('who may ask', () => {
     expect(errors).toMatchObject([{ message: 'This credential does not have the permission plan:basic:read.' }]);
   });
 
-  it('nobody about a plan that is not there', async () => {
+  it('returns nothing for unknown plans', async () => {
     const id = await planOf({});
     await run(billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id });
     for (const missing of [id, 'plan_doesnotexist', 'ch_doesnotexist', ''])
       expect(await taxOf(missing, germany, seller)).toBeNull();
   });
 
-  it('and nothing comes of it', async () => {
+  it('has no side effects', async () => {
     const id = await planOf({});
     const [events] = await billing.database.rows('SELECT count(*)::int FROM billing.outbox', []);
     await taxOf(id, germany);

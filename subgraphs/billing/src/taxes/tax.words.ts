@@ -2,8 +2,8 @@ import { wordEnum } from '../../../kit/src';
 
 export const taxBehaviors = ['exclusive', 'inclusive', 'unspecified', 'unable_to_collect'] as const;
 /**
- * What became of the tax on a price (contract, `ReceiptTaxBehaviors`): added, contained, not collected since the price says
- * nothing about tax, or not collected since nobody knows the rate.
+ * Result of the tax calculation of a price (contract, `ReceiptTaxBehaviors`): added, included, not collected because
+ * the tax type is unspecified, or not collected because the rate is unknown.
  */
 export type TaxBehavior = (typeof taxBehaviors)[number];
 export const TaxBehaviorEnum = wordEnum('TaxBehavior', taxBehaviors, 'What became of the tax on a price.');

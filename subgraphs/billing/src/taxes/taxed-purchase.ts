@@ -1,15 +1,15 @@
 import { type TaxableAmount, type TaxedAmount, taxOn } from './tax-on';
 import type { TaxRate, TaxRateRequest, TaxRates } from './tax-rates';
 
-/** What is bought, by whom and where. */
+/** A purchase with its buyer and place. */
 export interface TaxablePurchase extends TaxRateRequest, Omit<TaxableAmount, 'rate'> {}
 
-/** A price with its tax, and the rate that it was worked out with: null where none was asked for or known. */
+/** A price with its tax and the applied rate; null if no rate was requested or known. */
 export interface TaxedPurchase extends TaxedAmount {
   readonly rate: TaxRate | null;
 }
 
-/** The tax on a purchase. Rates are asked for only where the price says anything about tax. Never inside a transaction. */
+/** Calculates the tax on a purchase. Rates are only requested if the price has a tax type. Never called inside a transaction. */
 export async function taxedPurchase(rates: TaxRates, purchase: TaxablePurchase): Promise<TaxedPurchase> {
   const { amount, currency, taxType, ...place } = purchase;
   const rate = taxType === 'unspecified' ? null : await rates.rateFor(place);

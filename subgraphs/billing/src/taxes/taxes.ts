@@ -5,14 +5,14 @@ import { TaxResolver } from './tax.resolver';
 import type { TaxRates } from './tax-rates';
 import { tableTaxRates } from './table-tax-rates';
 
-/** What taxes are worked out from. */
+/** Dependencies of the tax module. */
 export interface TaxParts {
   readonly plans: PlanRepository;
-  /** Whether addresses out of documents count as places. */
+  /** Whether IP addresses that are reserved for documentation have a country. */
   readonly sandbox: boolean;
 }
 
-/** Taxes at work: their part of the graph, and the rates for whoever charges something. */
+/** Creates the tax module: resolvers, and the tax rates for other modules. */
 export function createTaxes({ plans, sandbox }: TaxParts): {
   readonly resolvers: readonly object[];
   readonly rates: TaxRates;

@@ -29,7 +29,7 @@ export const europeanUnion: ReadonlySet<string> = new Set([
   'sk',
 ]);
 
-/** What follows the letters of the country in a VAT number. Greece writes EL. */
+/** Formats of VAT numbers after the country prefix. The prefix of Greece is EL. */
 const forms: Readonly<Record<string, RegExp>> = {
   at: /^U\d{8}$/,
   be: /^[01]\d{9}$/,
@@ -61,8 +61,8 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The country of an EU VAT number, by its form; null for what does not look like one. Spaces, dots and hyphens do not
- * matter. Whether the number was given to anybody is for the registers to say.
+ * Returns the country of an EU VAT number by its format; null if it has none. Spaces, dots and hyphens are ignored. The
+ * registration of the number is not checked.
  */
 export function countryOfVatNumber(value: string): string | null {
   const number = value.replaceAll(/[\s.-]/g, '').toUpperCase();

@@ -12,11 +12,11 @@ export interface TestClockParts {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
-  /** Whether there are any. */
+  /** Whether test clocks are available. */
   readonly sandbox: boolean;
 }
 
-/** Test clocks at work: their part of the graph, which only the sandbox has, and how they are referred to. */
+/** Creates the test clock module: repository, and for the sandbox resolvers and reference resolvers. */
 export function createTestClocks({ database, models, commands, sandbox }: TestClockParts) {
   const repository = new TestClockRepository(database, models.testClock);
   const service = new TestClockService(repository);

@@ -1,9 +1,9 @@
 import { type Clock, type Transaction, findRow } from '../../../kit/src';
 import { TestClockEntity } from './test-clock.entity';
 
-/** What time it is for whom: the real one, or that of a test clock. */
+/** Provides the current time of members and memberships: real time, or that of a test clock. */
 export class TestClocks {
-  /** The clock of whoever follows a test clock; that of the context for null, and where the test clock is gone. */
+  /** Returns the clock of a test clock; that of the context for null, and if the test clock was deleted. */
   async clockOf(tx: Transaction, testClockId: string | null): Promise<Clock> {
     const found = testClockId === null ? null : await findRow(tx, TestClockEntity, testClockId);
     if (!found) return tx.clock;
@@ -11,7 +11,7 @@ export class TestClocks {
     return { now: () => new Date(at) };
   }
 
-  /** The transaction as it goes on in the time of whoever follows a test clock. */
+  /** Returns the transaction with the clock of a test clock. */
   async inTimeOf(tx: Transaction, testClockId: string | null): Promise<Transaction> {
     return testClockId === null ? tx : { ...tx, clock: await this.clockOf(tx, testClockId) };
   }

@@ -34,7 +34,7 @@ const lastEvent = async (id: string) =>
     ])
   )[0];
 
-/** A clock that shows some days after the start, followed by a member. */
+/** Creates a clock, some days after the start, and attaches a member. */
 async function clockFor(memberId: string, days = 0): Promise<string> {
   const { testClock } = await shop.ask(
     'mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } } }',
@@ -47,18 +47,18 @@ async function clockFor(memberId: string, days = 0): Promise<string> {
   return testClock.id;
 }
 
-/** Where a clock is on its way, or has arrived. */
+/** Sets the time of a clock, as on its way or after its arrival. */
 const show = (id: string, days: number) =>
   shop.rows('UPDATE billing.test_clocks SET now = $2 WHERE id = $1', [id, at(days)]);
 
-/** A buyer whose clock shows the start, or some days later, with something that was bought in real time. */
+/** Creates a buyer with a clock at the start, or some days later, and a purchase in real time. */
 async function follower(buyer: string, days = 0): Promise<{ clock: string; early: string }> {
   const { membershipId: early } = await buy({ initialPrice: '0' }, buyer);
   return { clock: await clockFor(await memberOf(early), days), early };
 }
 
-describe('a membership that is bought by who follows a clock', () => {
-  it('begins when the clock says', async () => {
+describe('a membership of a buyer with a test clock', () => {
+  it('starts at the time of the clock', async () => {
     await follower('ada');
     const { membershipId } = await buy({ ...monthly, initialPrice: '0', trialPeriodDays: 7 }, 'ada');
     expect(await membership(membershipId)).toMatchObject({
@@ -75,15 +75,15 @@ describe('a membership that is bought by who follows a clock', () => {
     expect(await lastEvent(membershipId)).toEqual({ type: 'membership.activated', occurred_at: new Date(at(0)) });
   });
 
-  it('and by whoever follows none, in real time', async () => {
+  it('starts in real time without a clock', async () => {
     const before = Date.now();
     const { createdAt } = await membership((await buy(monthly, 'rhea')).membershipId);
     expect([Date.parse(createdAt) >= before, Date.parse(createdAt) <= Date.now()]).toEqual([true, true]);
   });
 });
 
-describe('what is done to a membership that follows a clock', () => {
-  it('is done when the clock says, also on its way', async () => {
+describe('a command on a membership with a test clock', () => {
+  it('uses the time of the clock, also while it advances', async () => {
     const { clock } = await follower('cleo');
     const id = (await buy(monthly, 'cleo')).membershipId;
     await show(clock, 10);
@@ -105,7 +105,7 @@ describe('what is done to a membership that follows a clock', () => {
     expect(await lastEvent(id)).toEqual({ type: 'membership.deactivated', occurred_at: new Date(at(13)) });
   });
 
-  it('asks the clock what is in the future', async () => {
+  it('validates future times with the clock', async () => {
     const { clock } = await follower('fay');
     const id = (await buy(monthly, 'fay')).membershipId;
     await show(clock, 20);
@@ -123,7 +123,7 @@ describe('what is done to a membership that follows a clock', () => {
     });
   });
 
-  it('happens in real time again once the clock is gone', async () => {
+  it('uses real time after the deletion of the clock', async () => {
     const { clock } = await follower('gus');
     const id = (await buy(monthly, 'gus')).membershipId;
     await shop.ask(`mutation ($id: ID!) { testClockDelete(id: $id) { ${errors} } }`, { id: clock });
@@ -135,7 +135,7 @@ describe('what is done to a membership that follows a clock', () => {
     expect(Date.parse(canceledAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('ends it when the clock says, where its payment is given back', async () => {
+  it('ends the membership at the time of the clock after a refund', async () => {
     const { clock } = await follower('ruth');
     const { membershipId: id, paymentId } = await buy(monthly, 'ruth');
     await show(clock, 5);
@@ -171,7 +171,7 @@ describe('a top-up', () => {
     ).data?.membershipTopUp;
   const expire = (id: string) => shop.rows("UPDATE billing.memberships SET status = 'expired' WHERE id = $1", [id]);
 
-  it('counts from the clock, within the grace that the clock shows', async () => {
+  it('starts at the time of the clock, within the grace period by the clock', async () => {
     const { clock } = await follower('tess');
     const bought = await buy(expiring, 'tess');
     await show(clock, 93);
@@ -185,14 +185,14 @@ describe('a top-up', () => {
     });
   });
 
-  it('is in time by a clock of the past', async () => {
+  it('is in time with a clock in the past', async () => {
     await follower('tove', -3_650);
     const bought = await buy(expiring, 'tove');
     expect(await topUp(bought.membershipId)).toEqual({ session: { status: 'COMPLETED' }, userErrors: [] });
     expect(await membership(bought.membershipId)).toMatchObject({ status: 'ACTIVE', expiresAt: at(180 - 3_650) });
   });
 
-  it('is too late when the clock is beyond the grace', async () => {
+  it('is too late after the grace period by the clock', async () => {
     const { clock } = await follower('tory');
     const bought = await buy(expiring, 'tory');
     await show(clock, 96);
@@ -203,7 +203,7 @@ describe('a top-up', () => {
   });
 });
 
-it('a membership that changes hands follows its new owner', async () => {
+it('a transferred membership follows the clock of its new owner', async () => {
   const accept = async (id: string, buyer: string) => {
     const { url } = await shop.ask(`mutation ($id: ID!) { membershipTransfer(id: $id) { url ${errors} } }`, { id });
     const token = new URL(url).pathname.split('/').at(-1);

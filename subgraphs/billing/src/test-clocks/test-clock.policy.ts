@@ -6,10 +6,10 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with test clocks: who may do so with the memberships that follow them. */
+/** Access rules of test clocks: the permissions of memberships. */
 export const testClockPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the test clock is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
@@ -17,6 +17,6 @@ export const testClockPolicy = {
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   requireManage: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, manage, accountId),
-  /** Whether a member that is named exists for the caller. */
+  /** Whether the account of a given member is accessible to the caller. */
   reaches: (ctx: Context, { accountId }: { readonly accountId: string }) => reaches(ctx.principal, accountId),
 };

@@ -1,9 +1,9 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 
-/** Counted when it is read: a clock has 1,000 members at most, and an index of them. */
+/** Counted on read: a clock has at most 1,000 members, with an index. */
 const attached = '(SELECT count(*)::int FROM billing.members m WHERE m.test_clock_id = $row.id)';
 
-/** How a test clock is read. */
+/** Defines the read model of test clocks. */
 export function testClockReadModel(): ReadModel {
   return new ReadModel('TestClock', 'billing.test_clocks', {
     account: reference('account_id'),
@@ -18,7 +18,7 @@ export function testClockReadModel(): ReadModel {
   });
 }
 
-/** The list of test clocks, which is always by time. */
+/** The list of test clocks, ordered by time. */
 export const testClockList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -23,21 +23,22 @@ export interface TestClockListRequest {
   readonly page: PageArguments;
 }
 
-/** How long a worker has a clock to itself, in milliseconds; afterwards another one takes it for given up. */
+/** Lease of a worker on a clock, in milliseconds. After that, another worker may claim the clock. */
 const lease = 60_000;
 
-/** A clock on its way, with the lease by which it is known whether it is still ours. */
+/** A claimed advancing clock, with the lease that identifies the owner. */
 export type ClaimedClock = Pick<TestClockEntity, 'id' | 'now'> & { readonly target: Date; readonly leasedUntil: Date };
 
-/** A member as clocks see it. */
+/** Fields of a member for test clocks. */
 export interface FollowingMember {
   readonly accountId: string;
   readonly testClockId: string | null;
 }
 
 /**
- * Reads and writes test clocks, and who follows them. Rows are taken in this order: clock, memberships, member. What
- * refers to a clock is written while it is locked, so the lock leaves its key free.
+ * Reads and writes test clocks, and the assignment of members.
+ * Lock order: clock, memberships, member. The lock does not include the key of the clock, because rows that reference
+ * it are written while it is locked.
  */
 export class TestClockRepository {
   private readonly reader: Reader;
@@ -49,13 +50,13 @@ export class TestClockRepository {
     this.reader = new Reader(database, model, testClockList);
   }
 
-  /** The clock by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the clock, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const clock = await this.reader.byId(ctx, id, selection);
     return clock && testClockPolicy.visible(ctx, clock) ? clock : null;
   }
 
-  /** The clock that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the clock of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -75,7 +76,7 @@ export class TestClockRepository {
     });
   }
 
-  /** Takes a clock that is on its way, which no other worker has, for as long as the lease lasts: the one that has not moved for longest. */
+  /** Claims an advancing clock that is not leased by another worker, for the duration of the lease: the one with the oldest update. */
   async claim(ctx: Context): Promise<ClaimedClock | null> {
     requireWorker(ctx);
     const now = ctx.clock.now();
@@ -89,7 +90,7 @@ export class TestClockRepository {
     return claimed ?? null;
   }
 
-  /** The next instant at which time does something to whoever follows the clock; null where it does nothing. */
+  /** Returns the next time at which a job of the clock is due; null if there is none. */
   async nextDue(ctx: Context, id: string): Promise<Date | null> {
     requireWorker(ctx);
     const [row] = await this.database.dataSource.query(
@@ -100,7 +101,7 @@ export class TestClockRepository {
     return row.due;
   }
 
-  /** Moves a claimed clock and renews the lease. False where the lease had run out, and another worker goes on with it. */
+  /** Sets the time of a claimed clock and renews the lease. Returns null if the lease had expired, and another worker continues. */
   async move(ctx: Context, claimed: ClaimedClock, now: Date): Promise<ClaimedClock | null> {
     const leasedUntil = leaseFrom(ctx.clock.now());
     return (await this.change(ctx, claimed, { now, leasedUntil, failure: null, failedAt: null }))
@@ -108,7 +109,7 @@ export class TestClockRepository {
       : null;
   }
 
-  /** Lets a claimed clock stand at its target. */
+  /** Sets a claimed clock to its target, and to ready. */
   async arrive(ctx: Context, claimed: ClaimedClock): Promise<void> {
     await this.change(ctx, claimed, {
       now: claimed.target,
@@ -120,12 +121,12 @@ export class TestClockRepository {
     });
   }
 
-  /** Leaves a claimed clock to whoever takes it next. */
+  /** Releases the lease of a claimed clock. */
   async release(ctx: Context, claimed: ClaimedClock): Promise<void> {
     await this.change(ctx, claimed, { leasedUntil: null });
   }
 
-  /** Says what has stopped a claimed clock. It is tried again when the lease has run out. */
+  /** Stores the failure that has stopped a claimed clock. It is retried after the lease has expired. */
   async stop(ctx: Context, claimed: ClaimedClock, failure: string): Promise<void> {
     await this.change(ctx, claimed, { failure, failedAt: ctx.clock.now() });
   }
@@ -143,7 +144,7 @@ export class TestClockRepository {
     return affected === 1;
   }
 
-  /** The clock, locked for this transaction. Throws `NotFound`. */
+  /** Locks the clock for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<TestClockEntity> {
     const clock = await lockRow(tx, TestClockEntity, id, 'no key update');
     if (!clock) throw new NotFound();
@@ -154,7 +155,7 @@ export class TestClockRepository {
     await saveRow(tx, clock);
   }
 
-  /** The member as it is, without a lock. Throws `NotFound`. */
+  /** Returns the member without a lock. Throws `NotFound`. */
   async member(tx: Transaction, id: string): Promise<FollowingMember> {
     const [row] = await tx.manager.query(
       'SELECT account_id AS "accountId", test_clock_id AS "testClockId" FROM billing.members WHERE id = $1',
@@ -164,7 +165,7 @@ export class TestClockRepository {
     return row;
   }
 
-  /** How many members follow the clock. */
+  /** Returns the number of members of the clock. */
   async size(tx: Transaction, { id }: TestClockEntity): Promise<number> {
     const [row] = await tx.manager.query('SELECT count(*)::int AS size FROM billing.members WHERE test_clock_id = $1', [
       id,
@@ -172,7 +173,7 @@ export class TestClockRepository {
     return row.size;
   }
 
-  /** Has a member and their memberships follow a clock. False where the member follows one already. */
+  /** Attaches a member and their memberships to a clock. Returns false if the member is attached already. */
   async attach(tx: Transaction, { id }: TestClockEntity, memberId: string): Promise<boolean> {
     const memberships = () =>
       unawaited(
@@ -185,12 +186,12 @@ export class TestClockRepository {
       'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL',
       [id, memberId],
     );
-    // What was bought since is followed by what the member, who is taken now, has bought until then.
+    // Includes memberships that were bought before the lock on the member.
     await memberships();
     return attached === 1;
   }
 
-  /** Gives everybody who follows the clock the real time back, and deletes it. */
+  /** Detaches all members and memberships of the clock, and deletes it. */
   async remove(tx: Transaction, { id }: TestClockEntity): Promise<void> {
     for (const table of ['memberships', 'members'])
       await unawaited(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
@@ -198,7 +199,7 @@ export class TestClockRepository {
   }
 }
 
-/** Clocks of all accounts are for workers only. */
+/** Methods without an account filter are only for workers. */
 function requireWorker(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new Error('Only workers move test clocks');
 }

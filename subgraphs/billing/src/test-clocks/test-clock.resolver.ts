@@ -23,7 +23,7 @@ import { TestClock, TestClockConnection, TestClockDeletePayload, TestClockPayloa
 const ofClock = { description: 'Its id, `tclk_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;
 
-/** Clocks for those who cannot wait, in sandbox mode only. */
+/** Resolver of test clocks, in sandbox mode only. */
 @Resolver(() => TestClock)
 export class TestClockResolver {
   constructor(

@@ -2,15 +2,15 @@ import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit
 
 const minute = 60_000;
 const longestName = 100;
-/** Years that a clock moves at once, at most. */
+/** Maximum years of a single advance. */
 const mostYears = 20;
-/** What clocks show lies between the beginnings of these years. */
+/** Range of years of a clock: from the start of the first to the start of the last. */
 const [firstYear, lastYear] = [2000, 2200];
 
-/** Members of one clock at most. */
+/** Maximum members of a clock. */
 export const mostMembers = 1_000;
 
-/** Clocks tick in whole minutes. An instant is rounded up to the next one, by when everything due at the instant has happened. */
+/** Rounds up to whole minutes, the resolution of clocks: everything due before has happened by then. */
 export function wholeMinute(instant: Date): Date {
   return new Date(Math.ceil(instant.getTime() / minute) * minute);
 }
@@ -19,12 +19,12 @@ export function checkName(name: string | null | undefined): void {
   checkLength(name, longestName, 'name');
 }
 
-/** The minute that a new clock shows. Throws `ParameterInvalid` for one that no clock shows. */
+/** Returns the start time of a new clock. Throws `ParameterInvalid` outside of the range. */
 export function startOf(given: Date): Date {
   return checkYear(wholeMinute(given), 'now');
 }
 
-/** The minute that a clock moves to. Throws `ParameterInvalid` for one that is not ahead of it, or too far. */
+/** Returns the target time of an advance. Throws `ParameterInvalid` if it is not later than the clock, or too far. */
 export function targetOf(given: Date, now: Date): Date {
   const target = wholeMinute(given);
   if (target <= now)

@@ -28,8 +28,8 @@ const paymentsOf = async ({ shop }: ClockedLives, id: string): Promise<unknown[]
     )
   ).map(({ status, total, createdAt }) => [status, total, (createdAt.getTime() - at(0).getTime()) / 86_400_000]);
 
-describe('a clock that is advanced', () => {
-  it('takes a membership through its periods, each at its time, and shows where it is', async () => {
+describe('an advancing clock', () => {
+  it('processes the periods of a membership at their times, and shows its progress', async () => {
     const world = await lives();
     const id = await world.buy('monthly');
     await world.send(365);
@@ -61,7 +61,7 @@ describe('a clock that is advanced', () => {
     });
   });
 
-  it('tells before a trial ends, tries a card that fails four times more, and ends what nobody pays', async () => {
+  it('records the notice before the end of a trial, retries a declined card four times, and ends an unpaid membership', async () => {
     const world = await lives();
     const [trial, failing] = [await world.buy('trial'), await world.buy('failing')];
     await world.advance(100);
@@ -89,7 +89,7 @@ describe('a clock that is advanced', () => {
     expect(await membership(world, failing)).toMatchObject({ status: 'CANCELED', canceledAt: at(46).toISOString() });
   });
 
-  it('does what is due of many in the order of time, and leaves real time alone', async () => {
+  it('processes several memberships in order of time, and does not affect real time', async () => {
     const world = await lives();
     for (const minutes of [5, 1, 3, 2, 4]) await world.buy('weekly', minutes);
     const { membershipId: real } = (
@@ -108,24 +108,24 @@ describe('a clock that is advanced', () => {
     );
     expect(log).toHaveLength(5 * 4 * 2);
     expect(await paymentsOf(world, real)).toHaveLength(1);
-    // Nor does a worker in real time look at what follows the clock, however long it has been due there.
+    // Workers in real time ignore rows with a test clock, however long they are due.
     while ((await world.shop.due(at(400))) > 0);
     for (const id of world.memberships) expect(await paymentsOf(world, id)).toHaveLength(5);
     expect(await paymentsOf(world, real)).not.toHaveLength(1);
   });
 
-  it('is moved once however many workers look', async () => {
+  it('advances once with several workers', async () => {
     const world = await lives();
     for (let n = 0; n < 6; n += 1) await world.buy('weekly', n % 2);
     await world.send(69);
     await Promise.all(Array.from({ length: 4 }, () => world.run()));
-    // Whoever came while another one had it found nothing to do.
+    // A worker that found the clock leased had nothing to do.
     await world.run();
     expect(await world.show()).toMatchObject({ status: 'READY' });
     for (const id of world.memberships) expect(await paymentsOf(world, id)).toHaveLength(10);
   });
 
-  it('goes on after a failure, and after a worker that has died, without doing anything twice', async () => {
+  it('continues after a failure, and after a crash of a worker, without duplicates', async () => {
     const world = await lives();
     const [good, broken] = [await world.buy('monthly', 1), await world.buy('monthly', 2)];
     await world.shop.rows(`UPDATE billing.memberships SET currency = 'zzz' WHERE id = $1`, [broken]);
@@ -146,7 +146,7 @@ describe('a clock that is advanced', () => {
       expect((await paymentsOf(world, id)).map(([, , days]) => Math.floor(days as number))).toEqual([0, 30, 60]);
   });
 
-  it('finds an order that was written and never sent', async () => {
+  it('finds a charge that was saved and never sent', async () => {
     const world = await lives();
     const id = await world.buy('monthly');
     const died = jest.spyOn(Charges.prototype, 'runTogether').mockRejectedValueOnce(new Error('The process has died.'));
@@ -199,7 +199,7 @@ const stories: fc.Arbitrary<Story> = fc.record({
   stops: fc.array(fc.integer({ min: 1, max: end * 1_440 - 1 }), { maxLength: 12 }),
 });
 
-/** What happens in a story, where the clock stops at these instants, in days, besides those at which somebody does something. */
+/** Runs a scenario with additional stops of the clock, in days, and returns its event log. */
 async function told({ bought, steps }: Story, stops: readonly number[]): Promise<string[]> {
   const world = await lives();
   for (const { purchase, minutes } of bought) await world.buy(purchase, minutes);
@@ -216,8 +216,8 @@ async function told({ bought, steps }: Story, stops: readonly number[]): Promise
   return log;
 }
 
-describe('what happens', () => {
-  it('is the same however many stops the clock makes, and again', async () => {
+describe('the event log', () => {
+  it('is the same for all stops of the clock, and reproducible', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
         const atOnce = await told(story, []);
@@ -233,7 +233,7 @@ describe('what happens', () => {
     );
   });
 
-  it('in a year to many memberships is twelve renewals of each', async () => {
+  it('of many memberships has twelve renewals each per year', async () => {
     const count = inLane({ fast: 20, all: 100 });
     const world = await lives();
     for (let n = 0; n < count; n += 1) await world.buy('monthly', n % 4);

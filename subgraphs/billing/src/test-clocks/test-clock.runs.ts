@@ -14,20 +14,20 @@ export interface TestClockRunParts {
   readonly charges: Charges;
 }
 
-/** Ticks after which a worker looks whether another clock has waited for longer. */
+/** Steps after which a worker checks whether another clock has waited longer. */
 const mostTicks = 100;
-/** What is done side by side, at most. */
+/** Maximum jobs that run in parallel. */
 const together = 64;
 
 /**
- * Moves clocks that are on their way, from one minute at which something is due to the next, and does there what time
- * does, in its order. What is done does not depend on where a clock has stopped between. A worker that dies leaves the
- * clock to the others, who find the rest of the minute still due.
+ * Advances clocks step by step, from one minute with due jobs to the next, and runs the jobs in order. The result does
+ * not depend on intermediate stops of the clock. If a worker crashes, others continue, because the remaining jobs of
+ * the minute are still due.
  */
 export class TestClockRuns {
   constructor(private readonly parts: TestClockRunParts) {}
 
-  /** Moves one clock by some ticks, if any is on its way. Answers how many. */
+  /** Advances one clock by some steps, if any is advancing. Returns their number. */
   async runDue(ctx: Context): Promise<number> {
     const { testClocks } = this.parts;
     let ticks = 0;
@@ -41,7 +41,7 @@ export class TestClockRuns {
     return ticks;
   }
 
-  /** Moves a clock to the next minute at which something is due, where that is still ahead, or to its target. Answers the clock while it has farther to go. */
+  /** Advances a clock to the next minute with due jobs, or to its target. Returns the clock while it is not at its target. */
   private async tick(ctx: Context, clock: ClaimedClock): Promise<ClaimedClock | null> {
     const { testClocks } = this.parts;
     const due = await testClocks.nextDue(ctx, clock.id);
@@ -61,7 +61,7 @@ export class TestClockRuns {
     return null;
   }
 
-  /** Does what is due of those who follow the clock, at most for some; answers for whom that failed. What is left is found at the next tick. */
+  /** Runs a limited number of due jobs of the clock, and returns the ids of failed ones. The next step finds the rest. */
   private async runMinute(ctx: Context, id: string): Promise<string[]> {
     const { dueMemberships, renewals, attempts, charges } = this.parts;
     const [due, asked] = await Promise.all([

@@ -8,11 +8,11 @@ import type { TestClockRepository } from './test-clock.repository';
 import { checkName, mostMembers, startOf, targetOf } from './test-clock.rules';
 import { testClockTransitions } from './test-clock.states';
 
-/** The commands on test clocks. Each runs inside the transaction it is given, and answers the clock's id. */
+/** Commands on test clocks. Each runs inside the given transaction and returns the id of the clock. */
 export class TestClockService {
   constructor(private readonly clocks: TestClockRepository) {}
 
-  /** Makes a clock that stands still, and that nobody follows yet. */
+  /** Creates a stopped clock without members. */
   async create(tx: Transaction, { accountId: named, name, now: start }: TestClockCreateInput): Promise<string> {
     checkName(name);
     const accountId = testClockPolicy.accountForNew(tx, named);
@@ -34,7 +34,7 @@ export class TestClockService {
     return clock.id;
   }
 
-  /** Has a member follow a clock, with their memberships and those that they buy from now on. */
+  /** Attaches a member to a clock, with their memberships and future purchases. */
   async attach(tx: Transaction, id: string, { memberId }: TestClockAttachInput): Promise<string> {
     const clock = await this.ready(tx, id);
     const member = await this.clocks.member(tx, memberId);
@@ -47,7 +47,7 @@ export class TestClockService {
     return id;
   }
 
-  /** Sends a clock on its way. What is due until it arrives is done by a worker. */
+  /** Starts to advance a clock. A worker runs the due jobs until it arrives. */
   async advance(tx: Transaction, id: string, { to }: TestClockAdvanceInput): Promise<string> {
     const clock = await this.ready(tx, id);
     Object.assign(clock, {
@@ -60,13 +60,13 @@ export class TestClockService {
     return id;
   }
 
-  /** Deletes a clock. For those who followed it, the real time goes on. */
+  /** Deletes a clock. Its members continue in real time. */
   async delete(tx: Transaction, id: string): Promise<string> {
     await this.clocks.remove(tx, await this.ready(tx, id));
     return id;
   }
 
-  /** A clock that stands still, locked, so that of two commands that come together one sees what the other has done. */
+  /** Locks a clock that is ready, so that concurrent commands run one after the other. */
   private async ready(tx: Transaction, id: string): Promise<TestClockEntity> {
     const clock = await this.clocks.lock(tx, id);
     testClockPolicy.requireManage(tx, clock);

@@ -47,7 +47,7 @@ async function made(input: object = {}, principal?: Principal): Promise<string> 
 
 let buyers = 0;
 
-/** Somebody with a membership. */
+/** Creates a buyer with a membership. */
 async function bought(from = shop): Promise<{ membership: string; member: string; buyer: string }> {
   const buyer = `buyer${(buyers += 1)}`;
   const membership = await from.sell(await from.plan(renewing), buyer);
@@ -55,7 +55,7 @@ async function bought(from = shop): Promise<{ membership: string; member: string
 }
 
 describe('a test clock', () => {
-  it('shows what it was given, rounded up to a whole minute', async () => {
+  it('shows the given time, rounded up to a whole minute', async () => {
     const { testClock } = await decided(create, { input: { name: 'Renewals', now: '2027-01-01T00:00:00.001Z' } });
     expect(testClock).toEqual({
       id: expect.stringMatching(/^tclk_[0-9A-Za-z]{13}$/),
@@ -73,7 +73,7 @@ describe('a test clock', () => {
     expect(await clockOf(await made())).toMatchObject({ name: null, now: start });
   });
 
-  it('shows the real time by default, and is made once under an idempotency key', async () => {
+  it('shows real time by default, and is created once per idempotency key', async () => {
     const variables = { input: {}, key: 'clock' };
     const before = Date.now();
     const payloads = await Promise.all([
@@ -86,7 +86,7 @@ describe('a test clock', () => {
     expect([now % 60_000, now >= before, now < Date.now() + 60_000]).toEqual([0, true, true]);
   });
 
-  it('is refused with what no clock shows, and nothing is written then', async () => {
+  it('is rejected outside of its range, without side effects', async () => {
     const before = await shop.value('SELECT count(*)::int FROM billing.test_clocks');
     const years = 'now lies in the years 2000 to 2199.';
     const cases = [
@@ -105,7 +105,7 @@ describe('a test clock', () => {
     });
   });
 
-  it('stands in a list, newest first', async () => {
+  it('is listed, newest first', async () => {
     const [first, second, third] = [await made(), await made(), await made()];
     expect(await ids({ first: 3 })).toEqual([third, second, first]);
     const page = (await ask(list, { first: 2 })).data?.testClocks;
@@ -114,7 +114,7 @@ describe('a test clock', () => {
   });
 });
 
-describe('a member who is attached', () => {
+describe('an attached member', () => {
   it('follows the clock with all memberships, and with those bought later', async () => {
     const { membership, member, buyer } = await bought();
     const another = await shop.sell(await shop.plan(), buyer);
@@ -134,7 +134,7 @@ describe('a member who is attached', () => {
     ]).toEqual([id, null, null]);
   });
 
-  it('follows one clock, once', async () => {
+  it('can be attached to one clock only', async () => {
     const { membership, member } = await bought();
     const [id, other] = [await made(), await made()];
     await decided(attach, { id, input: { memberId: member } });
@@ -151,7 +151,7 @@ describe('a member who is attached', () => {
     ]).toEqual([id, id, 0]);
   });
 
-  it('follows one of two clocks that ask at once', async () => {
+  it('is attached to one of several concurrent clocks', async () => {
     const { membership, member } = await bought();
     const clocks = [await made(), await made(), await made()];
     const outcomes = await Promise.all(clocks.map((id) => decided(attach, { id, input: { memberId: member } })));
@@ -160,7 +160,7 @@ describe('a member who is attached', () => {
     expect([await clockOfMember(member), await clockOfMembership(membership)]).toEqual([won[0], won[0]]);
   });
 
-  it('takes along what is bought at the same moment', async () => {
+  it('includes concurrent purchases', async () => {
     const { member, buyer } = await bought();
     const id = await made();
     const plans = [await shop.plan(), await shop.plan(), await shop.plan()];
@@ -175,7 +175,7 @@ describe('a member who is attached', () => {
     ]);
   });
 
-  it('is one of 1,000 at most', async () => {
+  it('is limited to 1,000 per clock', async () => {
     const id = await made();
     const { member } = await bought();
     await billing.database.rows(
@@ -190,7 +190,7 @@ describe('a member who is attached', () => {
     expect([await clockOfMember(member), (await clockOf(id)).attachedMembers]).toEqual([null, 1_000]);
   });
 
-  it('belongs to the account of the clock', async () => {
+  it('must belong to the account of the clock', async () => {
     const id = await made();
     const { member } = await bought(shopOf(billing, 'biz_other'));
     for (const memberId of [member, 'mber_none'])
@@ -206,7 +206,7 @@ describe('a member who is attached', () => {
 });
 
 describe('a clock that is advanced', () => {
-  it('answers at once, on its way to a whole minute', async () => {
+  it('returns immediately, with a target of a whole minute', async () => {
     const id = await made();
     const { testClock, userErrors } = await decided(advance, { id, input: { to: '2027-02-01T12:00:59.999Z' } });
     expect([userErrors, testClock]).toEqual([
@@ -246,7 +246,7 @@ describe('a clock that is advanced', () => {
     });
   });
 
-  it('takes one command at a time, whichever comes first', async () => {
+  it('accepts one of several concurrent commands', async () => {
     const id = await made();
     const targets = [
       '2027-02-01T00:00:00.000Z',
@@ -265,7 +265,7 @@ describe('a clock that is advanced', () => {
     expect(await clockOf(id)).toMatchObject({ status: 'ADVANCING', target: won[0].testClock.target });
   });
 
-  it('is neither followed by more members nor deleted until it has arrived', async () => {
+  it('accepts no members and no deletion until it has arrived', async () => {
     const id = await made();
     const { member } = await bought();
     await decided(advance, { id, input: { to: '2027-02-01T00:00:00.000Z' } });
@@ -282,14 +282,14 @@ describe('a clock that is advanced', () => {
     expect([await clockOfMember(member), await rowOf(id)]).toEqual([null, before]);
   });
 
-  it('goes on once under an idempotency key', async () => {
+  it('advances once per idempotency key', async () => {
     const id = await made();
     const variables = { id, input: { to: '2027-02-01T00:00:00.000Z' }, key: 'go' };
     const [first, again] = [await decided(advance, variables), await decided(advance, variables)];
     expect([first.userErrors, again]).toEqual([[], first]);
   });
 
-  it('shows what has stopped it, until it goes on', async () => {
+  it('shows its failure until it continues', async () => {
     const id = await made();
     await billing.database.rows(
       "UPDATE billing.test_clocks SET failure = 'A payment could not be made.', failed_at = now() WHERE id = $1",
@@ -303,7 +303,7 @@ describe('a clock that is advanced', () => {
   });
 });
 
-it('a clock that is deleted gives everybody the real time back', async () => {
+it('a deleted clock returns all members to real time', async () => {
   const { membership, member, buyer } = await bought();
   const id = await made();
   await decided(attach, { id, input: { memberId: member } });
@@ -322,7 +322,7 @@ it('a clock that is deleted gives everybody the real time back', async () => {
   });
 });
 
-it('a clock is deleted while those who follow it buy', async () => {
+it('a clock can be deleted during purchases of its members', async () => {
   const { member, buyer } = await bought();
   const id = await made();
   await decided(attach, { id, input: { memberId: member } });
@@ -345,7 +345,7 @@ describe('other callers', () => {
       [remove, { id }],
     ] as const;
 
-  it('find nothing where it is not theirs', async () => {
+  it('find nothing of another account', async () => {
     const id = await made();
     const { member } = await bought();
     const before = await rowOf(id);
@@ -362,7 +362,7 @@ describe('other callers', () => {
     expect([await rowOf(id), await clockOfMember(member)]).toEqual([before, null]);
   });
 
-  it('are refused without the permission', async () => {
+  it('are rejected without the permission', async () => {
     const id = await made();
     const { member } = await bought();
     const before = await rowOf(id);

@@ -6,16 +6,16 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with tokens: the account whose tokens they are. */
+/** Access rules of token transactions. */
 export const tokenTransactionPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the token transaction is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference from another type of the graph may resolve to the token transaction. */
   referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
 };

@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed, reference, relation }
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 
-/** How a transaction is read. */
+/** Defines the read model of token transactions. */
 export function tokenTransactionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('TokenTransaction', 'billing.token_transactions', {
     account: reference('account_id'),
@@ -19,7 +19,7 @@ export function tokenTransactionReadModel(models: ReadModels): ReadModel {
 
 const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
-/** Filters of the list of transactions, which is always by time. */
+/** Filters of the list of token transactions, which are ordered by time. */
 export const tokenTransactionList: ListDefinition = {
   filters: { userId: is('user_id'), transactionType: is('transaction_type') },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -23,7 +23,7 @@ export interface TokenTransactionListRequest {
   readonly page: PageArguments;
 }
 
-/** Reads and writes transactions, and posts them to the members they are about. */
+/** Reads and writes token transactions, and updates the balances of members. */
 export class TokenTransactionRepository {
   private readonly reader: Reader;
 
@@ -31,19 +31,19 @@ export class TokenTransactionRepository {
     this.reader = new Reader(database, model, tokenTransactionList);
   }
 
-  /** The transaction by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the transaction, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && tokenTransactionPolicy.visible(ctx, transaction) ? transaction : null;
   }
 
-  /** The transaction behind a reference, null when the caller may not see it. */
+  /** Returns the transaction of a reference, null if the caller may not see it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && tokenTransactionPolicy.referable(ctx, transaction) ? transaction : null;
   }
 
-  /** The transaction that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the transaction of a command of the caller: the permission of the command is sufficient to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -64,20 +64,20 @@ export class TokenTransactionRepository {
     });
   }
 
-  /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */
+  /** Returns the transaction with an idempotency key, and takes an advisory lock on the key until the transaction ends. */
   async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransactionEntity | null> {
     await holdName(tx, `tokens:${accountId}:${idempotencyKey}`);
     return tx.manager.findOneBy(TokenTransactionEntity, { accountId, idempotencyKey });
   }
 
-  /** The user at the other end of a transfer. */
+  /** Returns the other user of a transfer. */
   async otherUser(tx: Transaction, { linkedTransactionId }: TokenTransactionEntity): Promise<string | null> {
     return linkedTransactionId === null
       ? null
       : (await tx.manager.findOneByOrFail(TokenTransactionEntity, { id: linkedTransactionId })).userId;
   }
 
-  /** The members that users of an account are, by user. Taken until the transaction ends, always in the same order. */
+  /** Locks the members of the given users until the transaction ends, always in the same order. Returns the member ids by user. */
   async lockMembers(
     tx: Transaction,
     accountId: string,
@@ -90,7 +90,11 @@ export class TokenTransactionRepository {
     return new Map(rows.map(({ id, user_id }) => [user_id, id]));
   }
 
-  /** Adds to the tokens of a member. @returns false, and nothing has changed, where it would leave less than none */
+  /**
+   * Adds to the balance of a member.
+   *
+   * @returns false without a change, if the balance would be negative
+   */
   async post(tx: Transaction, memberId: string, amount: string): Promise<boolean> {
     const [, changed] = await tx.manager.query(
       'UPDATE billing.members SET token_balance = token_balance + $2::numeric WHERE id = $1 AND token_balance + $2::numeric >= 0',

@@ -5,7 +5,7 @@ const longestDescription = 1_000;
 const mostDecimals = 8;
 const largestAmount = 999_999_999;
 
-/** Refuses what no transaction may be. Answers the amount without needless zeros. */
+/** Validates a token transaction. Returns the amount without trailing zeros. */
 export function checkTransaction({
   amount,
   description,

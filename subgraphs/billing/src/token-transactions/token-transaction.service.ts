@@ -6,13 +6,14 @@ import { tokenTransactionPolicy } from './token-transaction.policy';
 import type { TokenTransactionRepository } from './token-transaction.repository';
 import { checkTransaction } from './token-transaction.rules';
 
-/** The commands on tokens. Each runs inside the transaction it is given, and answers the id of what was made. */
+/** Commands on tokens. Each runs inside the given transaction and returns the id of the created row. */
 export class TokenTransactionService {
   constructor(private readonly transactions: TokenTransactionRepository) {}
 
   /**
-   * Gives tokens to a member, takes them, or moves them to another one; a transfer is two transactions, the receiver's
-   * being one that adds. What was made under the same key is answered again. Throws `NotAMember` and `NotEnoughTokens`.
+   * Adds tokens to a member, subtracts them, or transfers them. A transfer is two transactions, the second one of type
+   * `add` for the receiver. A repeat with the same key returns the first result. Throws `NotAMember` and
+   * `NotEnoughTokens`.
    */
   async create(tx: Transaction, input: TokenTransactionCreateInput): Promise<string> {
     const amount = checkTransaction(input);
@@ -47,7 +48,7 @@ export class TokenTransactionService {
     return made.id;
   }
 
-  /** Answers what was made before, if it was the same. */
+  /** Returns the existing transaction if it is equal; otherwise throws. */
   private async repeated(
     tx: Transaction,
     known: TokenTransactionEntity,

@@ -1,7 +1,7 @@
 import { wordEnum } from '../../../kit/src';
 
 export const tokenTransactionTypes = ['add', 'subtract', 'transfer'] as const;
-/** Tokens that a member gets, that are taken, or that a member hands to another one. */
+/** Tokens that are added to a member, subtracted, or transferred to another one. */
 export type TokenTransactionType = (typeof tokenTransactionTypes)[number];
 export const TokenTransactionTypeEnum = wordEnum(
   'TokenTransactionType',

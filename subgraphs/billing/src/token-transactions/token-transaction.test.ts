@@ -45,14 +45,14 @@ async function members(...usernames: readonly string[]): Promise<void> {
   for (const username of usernames) await shop.sell(planId, username);
 }
 
-/** What the transactions of a user come to: it has to be what the member has. */
+/** Returns the sum of the transactions of a user, which must equal the balance. */
 const posted = (username: string) =>
   shop.value(
     "SELECT trim_scale(sum(CASE WHEN transaction_type = 'add' THEN amount ELSE -amount END))::text FROM billing.token_transactions WHERE user_id = $1",
     `user_${username}`,
   );
 
-it('tokens are given and taken, never more than there are', async () => {
+it('tokens are added and subtracted, up to the balance', async () => {
   await members('ada');
   const { tokenTransaction } = await changed({
     userId: 'user_ada',
@@ -80,7 +80,7 @@ it('tokens are given and taken, never more than there are', async () => {
   expect((await ask(read, { id: tokenTransaction.id })).data?.tokenTransaction).toEqual(tokenTransaction);
 });
 
-it('a transfer is two halves that name each other', async () => {
+it('a transfer consists of two transactions that reference each other', async () => {
   await members('bo', 'cleo');
   await changed({ userId: 'user_bo', amount: '5' });
   const { tokenTransaction: sent } = await changed({
@@ -131,7 +131,7 @@ it.each([
   [{ transactionType: 'TRANSFER' }, 'destinationUserId', 'destinationUserId is required.'],
   [{ description: 'x'.repeat(1_001) }, 'description', 'description has at most 1000 characters.'],
   [{ idempotencyKey: '' }, 'idempotencyKey', 'idempotencyKey has 1 to 255 bytes.'],
-])('what is wrong is refused %#', async (input, field, message) => {
+])('invalid input is rejected %#', async (input, field, message) => {
   if ((await count('dora')) === 0 && (await balance('dora')) === undefined) await members('dora');
   expect(await changed({ userId: 'user_dora', ...input })).toEqual({
     tokenTransaction: null,
@@ -140,7 +140,7 @@ it.each([
   expect([await balance('dora'), await count('dora')]).toEqual(['0', 0]);
 });
 
-it('a key stands for one transaction, also where twenty come at once', async () => {
+it('a key identifies one transaction, also for twenty concurrent requests', async () => {
   await members('emil', 'finn');
   const input = { userId: 'user_emil', amount: '4', idempotencyKey: 'gift' };
   const payloads = await Promise.all(Array.from({ length: 20 }, () => changed(input)));
@@ -174,7 +174,7 @@ it('a key stands for one transaction, also where twenty come at once', async () 
   expect([await balance('emil'), await balance('finn')]).toEqual(['3', '1']);
 });
 
-it('stays exact however many change it at once, in both directions', async () => {
+it('balances are exact under concurrency, in both directions', async () => {
   await members('gina', 'hal');
   for (const userId of ['user_gina', 'user_hal']) await changed({ userId, amount: '2' });
   const moves = Array.from({ length: 40 }, (_, index) => {
@@ -192,7 +192,7 @@ it('stays exact however many change it at once, in both directions', async () =>
   );
 });
 
-it('the list is narrowed by user and type', async () => {
+it('the list can be filtered by user and type', async () => {
   await members('ivo', 'jan');
   const first = (await changed({ userId: 'user_ivo' })).tokenTransaction.id;
   const sent = (
@@ -204,7 +204,7 @@ it('the list is narrowed by user and type', async () => {
   expect(await ids({ accountId: 'biz_seller', userId: 'user_ivo', direction: 'ASC' })).toEqual([first, sent.id]);
 });
 
-it('other callers find nothing, and need the permissions', async () => {
+it('other callers find nothing, and the permissions are required', async () => {
   await members('kai');
   const {
     tokenTransaction: { id },

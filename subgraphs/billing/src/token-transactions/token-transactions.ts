@@ -10,7 +10,7 @@ export interface TokenTransactionParts {
   readonly commands: Commands;
 }
 
-/** Token transactions at work: their part of the graph, and what reads them. */
+/** Creates the token transaction module: resolvers and repository. */
 export function createTokenTransactions({ database, models, commands }: TokenTransactionParts) {
   const repository = new TokenTransactionRepository(database, models.tokenTransaction);
   const service = new TokenTransactionService(repository);

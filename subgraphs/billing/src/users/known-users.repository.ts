@@ -1,22 +1,25 @@
 import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
 import type { UserNames } from '../affiliates/affiliate-codes.repository';
 
-/** What names a user: an id, or a username as the platform domain allows it. */
+/** Format of a user id, or of a username in the platform domain. */
 const forms = /^(?:user_[0-9A-Za-z]{1,40}|[a-z0-9][a-z0-9._-]{1,29})$/i;
 
-/** Condition on `known_users` for an id or a username. */
+/** SQL condition on `known_users` for an id or a username. */
 const named = (identifier: string): string => (isUserId(identifier) ? 'u.id = $1' : 'lower(u.username) = lower($1)');
 
-/** Whether it is the id of a user rather than a username. */
+/** Whether the identifier is a user id instead of a username. */
 export function isUserId(identifier: string): boolean {
   return /^user_[0-9A-Za-z]{1,40}$/.test(identifier);
 }
 
-/** Names of the users of the platform domain. */
+/** Replica of the usernames and names of the platform domain. */
 export class KnownUserRepository {
   constructor(private readonly database: Database) {}
 
-  /** Waits until a user is known by this id or username, or for as long as a fact may take; to be awaited before the transaction that needs the user. */
+  /**
+   * Waits until the user is in the replica, up to the maximum delay of integration events. Must be awaited before the
+   * transaction that needs the user.
+   */
   async arrived(ctx: Context, identifier: string): Promise<void> {
     if (!forms.test(identifier)) return;
     const text = `SELECT 1 FROM billing.known_users u WHERE ${named(identifier)} LIMIT 1`;
@@ -27,7 +30,7 @@ export class KnownUserRepository {
     );
   }
 
-  /** The user by id or username; null where none is known. */
+  /** Returns the user by id or username; null if unknown. */
   async find(tx: Transaction, identifier: string): Promise<UserNames | null> {
     const [user] = await tx.manager.query(
       `SELECT u.id, u.username, u.name FROM billing.known_users u WHERE ${named(identifier)} LIMIT 1`,

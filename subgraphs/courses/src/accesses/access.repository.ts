@@ -1,18 +1,19 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 
-/** A membership, as far as it opens experiences to its user. */
+/** Replica of a membership of billing, with the fields that decide the access of its user. */
 export interface KnownMembership {
   readonly membershipId: string;
   readonly accountId: string;
   readonly userId: string;
   readonly productId: string;
-  /** Whether it gives access now. */
+  /** Whether the membership currently grants access. */
   readonly isOpen: boolean;
   readonly changedAt: Date;
 }
 
 /**
- * SQL: whether an experience is open to a user: to everybody, or to members of one of its products.
+ * SQL expression: whether a user has access to an experience. Public experiences are accessible to everybody, others to
+ * members of an attached product.
  *
  * @param experience alias of the row of the experience
  * @param user placeholder of the user's id
@@ -23,16 +24,19 @@ export function openTo(experience: string, user: string): string {
     WHERE ep.experience_id = ${experience}.id AND a.user_id = ${user} AND a.is_open))`;
 }
 
-/** What memberships open to their users, as billing has told it. */
+/** Access of users by their memberships, replicated from billing. */
 export class Accesses {
   constructor(private readonly database: Database) {}
 
-  /** Whether an experience is open to a user: to everybody, or by a membership. False where there is no such experience. The account's own team is not looked at. */
+  /**
+   * Whether a user has access to an experience, because it is public or by a membership. False if the experience does
+   * not exist. Team roles of the account are not considered.
+   */
   async userMay(ctx: Context | Transaction, userId: string, experienceId: string): Promise<boolean> {
     return (await this.openOnes(ctx, userId, [experienceId])).has(experienceId);
   }
 
-  /** Those of the experiences that are open to a user. */
+  /** Returns the experiences that are accessible to a user. */
   async openOnes(
     ctx: Context | Transaction,
     userId: string,
@@ -47,14 +51,14 @@ export class Accesses {
     return new Set(rows.map(([id]: unknown[]) => id as string));
   }
 
-  /** Whether an experience of the account, or this one of them, is open to a user. */
+  /** Whether any experience of the account, or the given one of them, is accessible to a user. */
   async opensIn(ctx: Context, userId: string, accountId: string, experienceId: string | null = null): Promise<boolean> {
     const text = `SELECT EXISTS (SELECT FROM courses.experiences e WHERE e.account_id = $2 AND ($3::text IS NULL OR e.id = $3) AND ${openTo('e', '$1')})`;
     const [row] = await this.database.rows(text, [userId, accountId, experienceId]);
     return row?.[0] === true;
   }
 
-  /** The accounts of which a user has a membership that gives access. */
+  /** Returns the accounts in which a user has a membership with access. */
   async accountsOf(ctx: Context, userId: string): Promise<string[]> {
     const rows = await this.database.rows(
       'SELECT DISTINCT account_id FROM courses.accesses WHERE user_id = $1 AND is_open',
@@ -63,7 +67,7 @@ export class Accesses {
     return rows.map(([id]) => id as string);
   }
 
-  /** Keeps what was told of a membership last. */
+  /** Stores the latest state of a membership. */
   async keep(
     tx: Transaction,
     { membershipId, accountId, userId, productId, isOpen, changedAt }: KnownMembership,

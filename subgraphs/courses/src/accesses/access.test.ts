@@ -56,7 +56,7 @@ async function tell(told: Fact): Promise<void> {
 const openTo = async (userId: string) => [...(await accesses.openOnes(ctx, userId, all))].sort();
 
 describe('memberships', () => {
-  it('open experiences of their product in their account, and close them', async () => {
+  it('grant access to the experiences of their product in their account while active', async () => {
     expect(await openTo('user_ann')).toEqual(['exp_open']);
     const activated = fact('membership.activated', 'user_ann');
     await tell(activated);
@@ -68,7 +68,7 @@ describe('memberships', () => {
     expect(await openTo('user_ann')).toEqual(['exp_open']);
   });
 
-  it('of several products open what any of them opens', async () => {
+  it('of several products grant the union of their access', async () => {
     await tell(fact('membership.activated', 'user_cem', 'prod_a', 'mem_2'));
     await tell(fact('membership.activated', 'user_cem', 'prod_more', 'mem_3'));
     await tell(fact('membership.deactivated', 'user_cem', 'prod_a', 'mem_2'));
@@ -77,19 +77,19 @@ describe('memberships', () => {
     expect(await openTo('user_cem')).toEqual(['exp_open']);
   });
 
-  it('go with whom they are handed over to', async () => {
+  it('grant access to their new user after a transfer', async () => {
     await tell(fact('membership.activated', 'user_dee', 'prod_a', 'mem_4'));
     await tell(fact('membership.deactivated', 'user_dee', 'prod_a', 'mem_4'));
     await tell(fact('membership.activated', 'user_eve', 'prod_a', 'mem_4'));
     expect([await openTo('user_dee'), await openTo('user_eve')]).toEqual([['exp_open'], ['exp_members', 'exp_open']]);
   });
 
-  it('of nobody open nothing', async () => {
+  it('without a user grant no access', async () => {
     await tell(fact('membership.activated', null, 'prod_a', 'mem_5'));
     expect(await query("SELECT membership_id FROM courses.accesses WHERE membership_id = 'mem_5'")).toEqual([]);
   });
 
-  it('are seen from within a transaction, too', async () => {
+  it('are visible within the transaction that changes them', async () => {
     const seen = await courses.database.transaction(async (manager) => {
       await accesses.keep(
         { ...ctx, manager },

@@ -1,7 +1,7 @@
 import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
 import type { Accesses } from './access.repository';
 
-/** Keeps which products memberships give access to, and for whom. */
+/** Maintains the replica of memberships: their user, product and access. */
 export function membershipFacts(accesses: Accesses, parts: FollowedFactsParts): FollowedFacts {
   const keep =
     (isOpen: boolean) =>
@@ -10,7 +10,7 @@ export function membershipFacts(accesses: Accesses, parts: FollowedFactsParts): 
       { resourceId: membershipId, accountId, occurredAt: changedAt, row }: Fact,
     ): Promise<void> => {
       const { user_id: userId, product_id: productId } = row;
-      // A membership without a user opens nothing; another event follows once it has one.
+      // A membership without a user grants no access; assigning a user publishes another event.
       if (typeof userId !== 'string') return;
       await accesses.keep(tx, { membershipId, accountId, userId, productId: productId as string, isOpen, changedAt });
     };

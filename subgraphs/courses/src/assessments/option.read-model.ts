@@ -1,6 +1,6 @@
 import { ReadModel, column } from '../../../kit/src';
 
-/** How an option of a question is read. Which one is right is told to those who may change it. */
+/** Read model of answer options. `isCorrect` requires the permission to change the course. */
 export function optionReadModel(): ReadModel {
   return new ReadModel('AssessmentOption', 'courses.assessment_options', {
     optionText: column('option_text'),

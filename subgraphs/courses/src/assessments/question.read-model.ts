@@ -1,10 +1,10 @@
 import { ReadModel, column, computed } from '../../../kit/src';
 import { shownFile } from '../files/file.type';
 
-/** Who may change a question knows its answer; nobody else is told. */
+/** The correct answer requires the permission to change the course. */
 const solution = { requires: 'courses:update' };
 
-/** How a question is read. */
+/** Read model of assessment questions. */
 export function questionReadModel(): ReadModel {
   return new ReadModel('AssessmentQuestion', 'courses.assessment_questions', {
     questionText: column('question_text'),

@@ -12,12 +12,15 @@ import {
 import { OptionEntity } from './option.entity';
 import { QuestionEntity } from './question.entity';
 
-/** A question with its options, in their order. */
+/** Question with its options in display order. */
 export interface AskedQuestion extends QuestionEntity {
   readonly options: readonly OptionEntity[];
 }
 
-/** Reads and writes questions with their options. Whoever writes them holds the course; whoever sees the lesson sees them. */
+/**
+ * Reads and writes questions with their options. Writers must have locked the course. Readers must have checked that
+ * the lesson is visible to the caller.
+ */
 export class QuestionRepository {
   private readonly questions: Reader;
   private readonly options: Reader;
@@ -27,17 +30,17 @@ export class QuestionRepository {
     this.options = new Reader(database, options);
   }
 
-  /** Questions of a lesson that the caller sees, in the order of the ids. */
+  /** Returns questions of a visible lesson, in the order of the ids. */
   shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     return all(this.questions, ctx, ids, selection);
   }
 
-  /** Options of a question that the caller sees, in the order of the ids. */
+  /** Returns options of a visible question, in the order of the ids. */
   shownOptions(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     return all(this.options, ctx, ids, selection);
   }
 
-  /** What a lesson asks, in its order, with the answers. */
+  /** Returns the questions of a lesson in their order, with the correct answers. */
   async ofLesson(tx: Transaction, lessonId: string): Promise<AskedQuestion[]> {
     const questions = await tx.manager.find(QuestionEntity, { where: { lessonId }, order: { order: 'ASC' } });
     const options = await tx.manager.find(OptionEntity, {
@@ -52,7 +55,7 @@ export class QuestionRepository {
     return tx.manager.countBy(QuestionEntity, { lessonId });
   }
 
-  /** Makes these the questions of the lesson, and removes all others for good. */
+  /** Replaces the questions of the lesson. Questions and options that are not given are deleted permanently. */
   async replace(
     tx: Transaction,
     lessonId: string,

@@ -5,7 +5,7 @@ import { Lesson } from '../lessons/lesson.type';
 import type { QuestionRepository } from './question.repository';
 import { Option, Question } from './question.type';
 
-/** What lessons ask, read together for all lessons of a request. */
+/** Questions of lessons, batched for all lessons of a request. */
 @Resolver(() => Lesson)
 export class LessonQuestionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
@@ -24,7 +24,7 @@ export class LessonQuestionsResolver {
   }
 }
 
-/** The options of questions, read together for all questions of a request. */
+/** Options of questions, batched for all questions of a request. */
 @Resolver(() => Question)
 export class QuestionOptionsResolver {
   constructor(private readonly questions: QuestionRepository) {}

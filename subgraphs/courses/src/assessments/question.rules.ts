@@ -27,7 +27,7 @@ const offers: Readonly<Record<QuestionType, Offer>> = {
   },
 };
 
-/** Refuses questions that could not be shown or answered. */
+/** Rejects questions that cannot be displayed or answered. */
 export function checkQuestions(questions: readonly QuestionInput[]): void {
   if (questions.length > mostQuestions)
     throw new ParameterInvalid(['assessmentQuestions'], `An assessment has at most ${mostQuestions} questions.`);
@@ -63,7 +63,7 @@ function checkText(text: string, longest: number, path: readonly string[]): void
     throw new ParameterInvalid(path, sentence`${thisInput} has 1 to ${longest} characters.`);
 }
 
-/** The answer as it is kept. */
+/** Returns the correct answer in its stored form. */
 export function keptAnswer({ questionType, correctAnswer }: QuestionInput): string {
   return questionType === 'true_false' ? correctAnswer.toLowerCase() : correctAnswer;
 }

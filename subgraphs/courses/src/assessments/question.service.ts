@@ -8,7 +8,10 @@ import type { OptionInput, QuestionInput } from './question.inputs';
 import type { AskedQuestion, QuestionRepository } from './question.repository';
 import { checkQuestions, keptAnswer } from './question.rules';
 
-/** What lessons ask. Works inside the transaction it is given, for whoever may change the lesson and holds its course. */
+/**
+ * Replaces the questions of lessons. Runs inside the given transaction. The caller must have checked the permission and
+ * locked the course.
+ */
 export class QuestionService {
   constructor(
     private readonly questions: QuestionRepository,
@@ -16,8 +19,8 @@ export class QuestionService {
   ) {}
 
   /**
-   * Makes these the questions of the lesson: those with an id stay what they are, with what is new about them; all others go.
-   * Throws `ParameterInvalid` for questions that cannot be answered, `NotThere` and `GivenTwice`.
+   * Replaces the questions of the lesson. Questions with an id are updated, all others are deleted. Throws
+   * `ParameterInvalid` for a question that cannot be answered, `NotThere` and `GivenTwice`.
    */
   async replace(tx: Transaction, lesson: LessonEntity, inputs: readonly QuestionInput[]): Promise<void> {
     checkQuestions(inputs);

@@ -36,7 +36,7 @@ const refusal = (assessmentQuestions: object[] | null, more: object = {}) =>
 const titles = async () => (await asked()).map(({ questionText }: { questionText: string }) => questionText);
 
 describe('an assessment', () => {
-  it('has questions of every kind, in their order', async () => {
+  it('stores questions of every type in their order', async () => {
     const imageId = await author.file(`file_q${lesson}`);
     await ask([
       short('Which piece forks?', { imageId }),
@@ -98,7 +98,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  it('tells the answers only to those who may change them', async () => {
+  it('shows the correct answers only with the permission to change them', async () => {
     await ask([short(), choice([option('e4', true), option('h4')])]);
     const seen = await asked(apiKeyOf(author.accountId, ['courses:read']));
     expect(seen).toMatchObject([
@@ -114,7 +114,7 @@ describe('an assessment', () => {
     expect(JSON.stringify(seen)).not.toContain('Knight');
   });
 
-  it('keeps the questions and options that are named, in new places, and drops the others', async () => {
+  it('updates and reorders given questions and options, and deletes the others', async () => {
     await ask([
       short('One'),
       choice([option('a', true), option('b'), option('c')], { questionText: 'Two' }),
@@ -249,7 +249,7 @@ describe('an assessment', () => {
       'The question has no such option.',
       'options.0.id',
     ],
-  ])('does not ask a question with %s', async (_, question, message, field) => {
+  ])('rejects a question with %s', async (_, question, message, field) => {
     await ask([short('Before')]);
     expect(await refusal([short('First'), question])).toEqual({
       code: 'parameter_invalid',
@@ -259,7 +259,7 @@ describe('an assessment', () => {
     expect(await titles()).toEqual(['Before']);
   });
 
-  it('takes questions and options of nobody else, and each once', async () => {
+  it('rejects questions and options of other lessons, and duplicates', async () => {
     const another = await author.lesson(await author.chapter(await author.course()));
     await author.done('courseLessonUpdate', {
       id: another,
@@ -294,7 +294,7 @@ describe('an assessment', () => {
     expect(await asked()).toEqual([one, two]);
   });
 
-  it('asks at most a hundred questions, and for no more right answers than there are questions', async () => {
+  it('has at most 100 questions, and requires at most as many correct answers as it has questions', async () => {
     expect(await refusal(Array.from({ length: 101 }, () => short()))).toEqual({
       code: 'parameter_invalid',
       message: 'An assessment has at most 100 questions.',
@@ -320,7 +320,7 @@ describe('an assessment', () => {
     expect((await author.lessonOf(lesson)).assessmentCompletionRequirement).toBeNull();
   });
 
-  it('is the one or the other of those that two authors write at once', async () => {
+  it('contains the questions of exactly one of two concurrent updates', async () => {
     const versions = Array.from({ length: 10 }, (_, writer) =>
       Array.from({ length: 3 }, (_unused, index) =>
         choice([option(`a${writer}`, true), option(`b${writer}`)], { questionText: `${writer}:${index}` }),

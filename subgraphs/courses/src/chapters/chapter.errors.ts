@@ -1,6 +1,6 @@
 import { Conflict } from '../../../kit/src';
 
-/** A course consists of so many chapters. */
+/** The course has the maximum number of chapters. */
 export class TooManyChapters extends Conflict {
   constructor(most: number) {
     super(`A course has at most ${most} chapters.`);

@@ -25,7 +25,7 @@ export interface ChapterListRequest {
   readonly page: PageArguments;
 }
 
-/** Reads and writes chapters. Whoever writes one holds its course. */
+/** Reads and writes chapters. Writers must have locked the course. */
 export class ChapterRepository {
   private readonly reader: Reader;
 
@@ -38,30 +38,30 @@ export class ChapterRepository {
     this.reader = new Reader(database, model, chapterList);
   }
 
-  /** The chapter by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the chapter, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
     return chapter && (await this.readers.visible(ctx, chapter)) ? chapter : null;
   }
 
-  /** The chapter that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the chapter of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The chapter behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a chapter; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
     return chapter && (await this.readers.referable(ctx, chapter)) ? chapter : null;
   }
 
-  /** Chapters of a course that the caller sees, in the order of the ids. */
+  /** Returns chapters of a visible course, in the order of the ids. */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     const chapters = await Promise.all(ids.map((id) => this.reader.byId(ctx, id, selection)));
     return chapters.filter((chapter) => chapter !== null);
   }
 
-  /** Chapters of a course. Throws `NotFound` and `Forbidden`. */
+  /** Lists the chapters of a course. Throws `NotFound` and `Forbidden`. */
   async list(
     ctx: Context,
     { courseId, direction, page }: ChapterListRequest,
@@ -78,14 +78,14 @@ export class ChapterRepository {
     });
   }
 
-  /** The chapter as it is, not kept from anybody. Throws `NotFound`. */
+  /** Returns the chapter without a lock. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<ChapterEntity> {
     const chapter = await findRow(tx, ChapterEntity, id);
     if (!chapter) throw new NotFound();
     return chapter;
   }
 
-  /** The chapters of a course, in their order. */
+  /** Returns the chapters of a course in their order. */
   ofCourse(tx: Transaction, courseId: string): Promise<ChapterEntity[]> {
     return tx.manager.find(ChapterEntity, { where: { courseId }, order: { order: 'ASC' } });
   }
@@ -98,7 +98,7 @@ export class ChapterRepository {
     return saveRow(tx, chapter);
   }
 
-  /** Puts chapters in their places, and gives them their titles. */
+  /** Saves the positions and titles of chapters. `updated_at` changes only with the title. */
   async place(tx: Transaction, places: readonly ChapterPlace[]): Promise<void> {
     await unawaited(
       tx.manager,
@@ -108,7 +108,7 @@ export class ChapterRepository {
     );
   }
 
-  /** Removes the chapter for good, with its lessons and what students have done in them. Those behind it move up. */
+  /** Deletes the chapter permanently, with its lessons and the progress of students in them. Closes the gap in the order. */
   async remove(tx: Transaction, { id, courseId, order }: ChapterEntity): Promise<void> {
     await tx.manager.delete(ChapterEntity, { id });
     await unawaited(

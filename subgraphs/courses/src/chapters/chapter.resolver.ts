@@ -111,7 +111,7 @@ export class ChapterPayloadResolver {
   }
 }
 
-/** The lessons of chapters, read together for all chapters of a request. */
+/** Lessons of chapters, batched for all chapters of a request. */
 @Resolver(() => Chapter)
 export class ChapterLessonsResolver {
   constructor(private readonly allLessons: LessonRepository) {}

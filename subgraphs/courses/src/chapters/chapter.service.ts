@@ -10,7 +10,7 @@ import { TooManyChapters } from './chapter.errors';
 import type { ChapterCreateInput, ChapterPatch } from './chapter.inputs';
 import type { ChapterRepository } from './chapter.repository';
 
-/** The commands on chapters. Each runs inside the transaction it is given, and answers the chapter's id. */
+/** Commands on chapters. Each runs inside the given transaction and returns the id of the chapter. */
 export class ChapterService {
   constructor(
     private readonly chapters: ChapterRepository,
@@ -19,7 +19,7 @@ export class ChapterService {
     private readonly students: StudentRepository,
   ) {}
 
-  /** Makes a chapter at the end of a course. Throws `NotFound`, `Forbidden` and `TooManyChapters`. */
+  /** Creates a chapter at the end of a course. Throws `NotFound`, `Forbidden` and `TooManyChapters`. */
   async create(tx: Transaction, { courseId, title }: ChapterCreateInput): Promise<string> {
     checkTitle(title, longestTitle.chapter);
     const course = await this.courses.hold(tx, courseId);
@@ -40,7 +40,7 @@ export class ChapterService {
     return id;
   }
 
-  /** Gives a chapter another title. Throws `NotFound` and `Forbidden`. */
+  /** Renames a chapter. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, { title }: ChapterPatch): Promise<string> {
     checkTitle(title, longestTitle.chapter);
     const chapter = await this.held(tx, id, 'hold');
@@ -50,8 +50,8 @@ export class ChapterService {
   }
 
   /**
-   * Removes a chapter for good, with its lessons. Throws `NotFound`, `Forbidden`, and `VerificationRequired` while the account
-   * has to be verified.
+   * Deletes a chapter permanently, with its lessons. Throws `NotFound`, `Forbidden`, and `VerificationRequired` while
+   * the account requires verification.
    */
   async delete(tx: Transaction, id: string): Promise<string> {
     const chapter = await this.held(tx, id, 'holdForRemoval');
@@ -61,7 +61,7 @@ export class ChapterService {
     return id;
   }
 
-  /** The chapter, for somebody who may change it, with its course held. Read anew then: it may be gone. */
+  /** Checks the permission, locks the course and returns the chapter. It is read again under the lock: it may have been deleted before. */
   private async held(tx: Transaction, id: string, hold: 'hold' | 'holdForRemoval'): Promise<ChapterEntity> {
     const found = await this.chapters.get(tx, id);
     coursePolicy.requireUpdate(tx, found);

@@ -22,7 +22,7 @@ const chapterOf = async (id: string, principal = author.principal) =>
   (await author.ask(read, { id }, principal)).data?.courseChapter;
 
 describe('a chapter', () => {
-  it('has a title without being given one, and another one when it is', async () => {
+  it('has a default title, and can be renamed', async () => {
     const id = await author.chapter(course);
     const made = {
       id: expect.stringMatching(/^chap_[0-9A-Za-z]{13}$/),
@@ -38,7 +38,7 @@ describe('a chapter', () => {
     expect(await chapterOf(id)).toEqual({ ...made, title: 'Openings' });
   });
 
-  it.each(['', ' ', 'x'.repeat(151)])('is not called "%s"', async (title) => {
+  it.each(['', ' ', 'x'.repeat(151)])('rejects the title "%s"', async (title) => {
     const refusal = { code: 'parameter_invalid', message: 'title has 1 to 150 characters.', path: ['title'] };
     const id = await author.chapter(course, 'Openings');
     expect(await author.refused('courseChapterCreate', { input: { courseId: course, title } })).toEqual(refusal);
@@ -46,7 +46,7 @@ describe('a chapter', () => {
     expect(await author.outline(course)).toMatchObject([{ id, title: 'Openings' }]);
   });
 
-  it('is listed with the others of its course, newest first', async () => {
+  it('is listed with the other chapters of its course, newest first', async () => {
     const ids = [
       await author.chapter(course, 'one'),
       await author.chapter(course, 'two'),
@@ -62,7 +62,7 @@ describe('a chapter', () => {
     expect([first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
   });
 
-  it('is there for its account alone, and changed with the permission only', async () => {
+  it('is visible to its account only, and cannot be changed without the permission', async () => {
     const id = await author.chapter(course, 'Openings');
     const stranger = (await Author.open(courses)).principal;
     for (const [principal, failure] of [
@@ -90,7 +90,7 @@ describe('a chapter', () => {
   });
 });
 
-describe('removing a chapter', () => {
+describe('deleting a chapter', () => {
   const states = (state: string, accountId?: string) =>
     author.hears(
       'fact:account_verification.changed',
@@ -99,7 +99,7 @@ describe('removing a chapter', () => {
       accountId,
     );
 
-  it('is for good and takes its lessons; a second time there is nothing', async () => {
+  it('is permanent and deletes its lessons; a second deletion is not found', async () => {
     const [id, other] = [await author.chapter(course), await author.chapter(course)];
     const [gone, stays] = [await author.lesson(id), await author.lesson(other)];
     expect(await author.does('courseChapterDelete', { id })).toEqual({ deletedId: id, userErrors: [] });
@@ -110,7 +110,7 @@ describe('removing a chapter', () => {
     expect(await author.outline(course)).toMatchObject([{ id: other, order: 0 }]);
   });
 
-  it('waits while the account has to be verified', async () => {
+  it('is rejected while the account requires verification', async () => {
     const id = await author.chapter(course);
     await author.lesson(id);
     await states('required');
@@ -129,14 +129,14 @@ describe('removing a chapter', () => {
     expect(await author.outline(course)).toEqual([]);
   });
 
-  it.each(['none', 'approved'])('goes on while the account is in state %s', async (state) => {
+  it.each(['none', 'approved'])('succeeds while the account is in state %s', async (state) => {
     const id = await author.chapter(course);
     await states(state);
     await states('required', 'biz_somebody_else');
     expect(await author.does('courseChapterDelete', { id })).toEqual({ deletedId: id, userErrors: [] });
   });
 
-  it('happens once where several ask at once', async () => {
+  it('succeeds once for concurrent requests', async () => {
     const id = await author.chapter(course);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => author.does('courseChapterDelete', { id })),

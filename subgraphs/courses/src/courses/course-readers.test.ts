@@ -42,7 +42,7 @@ async function listed(kind: keyof typeof lists, variables: object, principal: Pr
 
 const asTeam = (...actions: string[]) => userOf(ann.userId, [{ accountId: school.author.accountId, actions }]);
 
-describe('a user to whom an experience is open', () => {
+describe('a user with access to an experience', () => {
   it('reads its courses, with their chapters and lessons', async () => {
     const {
       id,
@@ -82,7 +82,7 @@ describe('a user to whom an experience is open', () => {
       expect(await listed('lessons', variables, ann.principal)).toEqual([a, b].sort());
   });
 
-  it('finds nothing that is hidden, and nothing in what is hidden', async () => {
+  it('does not see hidden courses and lessons, nor the content of hidden courses', async () => {
     const shown = await school.course(2);
     const hidden = await school.course(1);
     await school.author.done('courseUpdate', { id: hidden.id, input: { visibility: 'HIDDEN' } });
@@ -109,7 +109,7 @@ describe('a user to whom an experience is open', () => {
     expect(await listed('lessons', {}, principal)).toEqual([...shown.lessonIds, ...hidden.lessonIds].sort());
   });
 
-  it('finds nothing before the membership and after it, and nothing of other experiences', async () => {
+  it('sees nothing without an active membership, and nothing of other experiences', async () => {
     const {
       id,
       chapterId,
@@ -143,7 +143,7 @@ describe('a user to whom an experience is open', () => {
     }
   });
 
-  it('is anybody where it is public; who lists without naming it has to be a member', async () => {
+  it('is any user if it is public; lists without a scope require a membership', async () => {
     const { id, lessonIds } = await school.course(1);
     const { accountId, experienceId } = school.author;
     await school.query('UPDATE courses.experiences SET is_public = true WHERE id = $1', [experienceId]);
@@ -163,7 +163,7 @@ describe('a user to whom an experience is open', () => {
     );
   });
 
-  it('changes nothing', async () => {
+  it('cannot change anything', async () => {
     const {
       id,
       chapterId,
@@ -190,7 +190,7 @@ describe('a user to whom an experience is open', () => {
     });
   });
 
-  it('and works for the account sees by permission or by membership, whichever shows more', async () => {
+  it('and a role in the account sees what either the permission or the membership allows', async () => {
     const {
       id,
       lessonIds: [a = ''],
@@ -217,7 +217,7 @@ describe('a user to whom an experience is open', () => {
     }
   });
 
-  it('gets what is open together with what is read for accounts, page by page', async () => {
+  it('lists courses of memberships and of accounts together, page by page', async () => {
     const other = await School.open(courses);
     const [mine, theirs] = [
       [await school.course(1), await school.course(1)],

@@ -2,7 +2,7 @@ import { type Context, type Principal, Selection, loaderIn } from '../../../kit/
 import type { Accesses } from '../accesses';
 import { coursePolicy } from './course.policy';
 
-/** A course, or what belongs to one. */
+/** Row of a course, chapter or lesson. */
 interface Readable {
   readonly accountId: string | null;
   readonly foundIn?: unknown;
@@ -13,39 +13,46 @@ interface Wanted {
   readonly experienceId?: string | null;
 }
 
-/** What a list covers. */
+/** Scope of a list. */
 export interface Covered {
   readonly accounts: string[];
-  /** The user, and the accounts whose courses they read as one of the team, for the list's filter; null where that is all of them. */
+  /**
+   * Value of the list's `shownTo` filter: the user, and the accounts in which the user has the read permission. Null if
+   * that is all of them.
+   */
   readonly shownTo: string | null;
 }
 
-/** What a course, and what belongs to one, has to be read with, so that it can be decided who sees it. */
+/** Fields that a course, chapter or lesson must be read with for the visibility check. */
 export const readerFields = Selection.names('foundIn');
 
-/** The user who calls by themselves, null for everybody else. */
+/** Returns the id of a user principal, null for other principals. */
 export function readerOf({ kind, userId }: Principal): string | null {
   return kind === 'user' ? userId : null;
 }
 
-/** Who reads courses, with what they consist of: the account's people by permission, and users while the experience is open to them. */
+/**
+ * Decides who can read courses and their chapters and lessons: principals of the account by permission, users by access
+ * to the experience.
+ */
 export class CourseReaders {
   constructor(private readonly accesses: Accesses) {}
 
-  /** Whether it exists for the caller; throws `Forbidden` when it does but may not be read. Read with `readerFields`. */
+  /** Whether the row is visible to the caller. Throws `Forbidden` without the read permission. The row must contain `readerFields`. */
   async visible(ctx: Context, row: Readable): Promise<boolean> {
     return (await this.referable(ctx, row)) || coursePolicy.visible(ctx, row);
   }
 
-  /** Whether a reference from elsewhere in the graph shows it. Read with `readerFields`. */
+  /** Whether a reference from another subgraph resolves to the row. The row must contain `readerFields`. */
   async referable(ctx: Context, row: Readable): Promise<boolean> {
     if (coursePolicy.referable(ctx, row)) return true;
     return typeof row.foundIn === 'string' && this.isOpen(ctx, row.foundIn);
   }
 
   /**
-   * What a list covers: what was named, else all of the accounts that the caller reads or is a member of. An account is within a
-   * user's reach while anything there is open to them. Throws `NotFound` and `Forbidden`.
+   * Returns the scope of a list: the given account or experience, otherwise all accounts that the caller can read or is
+   * a member of. For users, an account is also accessible while any of its experiences is. Throws `NotFound` and
+   * `Forbidden`.
    */
   async covered(ctx: Context, { accountId, experienceId }: Wanted): Promise<Covered> {
     const userId = readerOf(ctx.principal);
@@ -68,7 +75,7 @@ export class CourseReaders {
     return { accounts, shownTo: accounts.length === read.length ? null : [userId, ...read].join(' ') };
   }
 
-  /** Asked for all rows of a page, or of a part of the answer, at once. */
+  /** Batched for all rows of a page, or of one level of the response. */
   private async isOpen(ctx: Context, experienceId: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return false;

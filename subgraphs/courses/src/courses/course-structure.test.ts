@@ -14,7 +14,7 @@ beforeEach(async () => {
   course = await author.course();
 });
 
-/** Chapters with the titles A, B …, each with lessons A0, A1 …; ids by titles. */
+/** Creates chapters with the titles A, B …, each with lessons A0, A1 …. Returns the ids by title. */
 async function written(...lessons: number[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [index, count] of lessons.entries()) {
@@ -26,7 +26,7 @@ async function written(...lessons: number[]): Promise<Record<string, string>> {
   return ids;
 }
 
-/** The outline as text: `A: A0 A1 | B:`. Places have to be dense, or it says so. */
+/** Returns the outline as text: `A: A0 A1 | B:`. A gap in the order adds the prefix `GAPS`. */
 async function outline(of = course): Promise<string> {
   const chapters = await author.outline(of);
   const isDense = [chapters, ...chapters.map(({ lessons }) => lessons)].every((items) =>
@@ -45,12 +45,12 @@ const place = (id: string | undefined, order: number, title: string, more: objec
 });
 
 describe('chapters and lessons', () => {
-  it('stand where they were made, from 0 on', async () => {
+  it('have the order of their creation, starting at 0', async () => {
     await written(2, 0, 1);
     expect(await outline()).toBe('A: A0 A1 | B: | C: C0');
   });
 
-  it('move up where one is removed', async () => {
+  it('close the gap after a deletion', async () => {
     const { A, B, C1 } = await written(1, 2, 3);
     await author.does('courseLessonDelete', { id: C1 });
     expect(await outline()).toBe('A: A0 | B: B0 B1 | C: C0 C2');
@@ -60,7 +60,7 @@ describe('chapters and lessons', () => {
     expect(await outline()).toBe('C: C0 C2');
   });
 
-  it('are put in order and named anew together, counted from 0 whatever numbers were given', async () => {
+  it('are reordered and renamed together, numbered from 0 regardless of the given numbers', async () => {
     const { A, B, A0, A1, B0 } = await written(2, 1);
     const { course: answer, userErrors } = await arrange([
       place(A, 7, 'Second', {
@@ -83,13 +83,13 @@ describe('chapters and lessons', () => {
     expect(await outline()).toBe('First: B0 A1 anew | Second: A0');
   });
 
-  it('stay in their chapters where only chapters are given', async () => {
+  it('stay in their chapters if only chapters are given', async () => {
     const { A, B, C } = await written(2, 1, 0);
     await arrange([place(A, 3, 'A'), place(B, 2, 'B'), place(C, 1, 'C', { lessons: null })]);
     expect(await outline()).toBe('C: | B: B0 | A: A0 A1');
   });
 
-  it('come from a chapter that is not arranged, which closes up then', async () => {
+  it('can be moved from a chapter without given lessons, which closes the gap', async () => {
     const { A, B, A1, B0 } = await written(3, 1);
     await arrange([
       place(A, 0, 'A'),
@@ -98,7 +98,7 @@ describe('chapters and lessons', () => {
     expect(await outline()).toBe('A: A0 A2 | B: A1 B0');
   });
 
-  it('change their time of change with their title, and not with their place', async () => {
+  it('have an `updatedAt` that changes with the title, but not with the position', async () => {
     const { A, B } = await written(0, 0);
     await courses.database.dataSource.query(
       "UPDATE courses.chapters SET updated_at = '2026-01-01T00:00:00Z' WHERE course_id = $1",
@@ -115,7 +115,7 @@ describe('chapters and lessons', () => {
   });
 });
 
-describe('an order', () => {
+describe('a new order', () => {
   let ids: Record<string, string>;
   let elsewhere: { readonly chapter: string; readonly lesson: string };
   beforeEach(async () => {
@@ -207,7 +207,7 @@ describe('an order', () => {
       ['chapters'],
       'A course has at most 100 chapters.',
     ],
-  ])('that %s is refused whole', async (_, chapters, path, message) => {
+  ])('that %s is rejected as a whole', async (_, chapters, path, message) => {
     const { userErrors } = await arrange(chapters());
     expect(userErrors).toEqual([
       { code: 'parameter_invalid', message: typeof message === 'string' ? message : message(), path },
@@ -217,7 +217,7 @@ describe('an order', () => {
     expect(data?.course.title).toBe('Chess');
   });
 
-  it('is not given by whoever may only read', async () => {
+  it('is rejected without the update permission', async () => {
     const reader = apiKeyOf(author.accountId, ['courses:read']);
     const input = { chapters: [place(ids.B, 0, 'B'), place(ids.A, 1, 'A')] };
     await expect(author.does('courseUpdate', { id: course, input }, reader)).rejects.toThrow(
@@ -227,8 +227,8 @@ describe('an order', () => {
   });
 });
 
-describe('places', () => {
-  it('stay dense under 50 commands at once that add, remove and move', async () => {
+describe('positions', () => {
+  it('have no gaps after 50 concurrent commands that create, delete and move', async () => {
     const ids = await written(4, 4, 4, 4);
     const chapters = 'ABCD'.split('').map((title) => ids[title] as string);
     const lessons = Object.entries(ids).filter(([title]) => title.length === 2);
@@ -289,7 +289,7 @@ describe('places', () => {
     ).toBeGreaterThanOrEqual(10);
   });
 
-  it('stay dense where moves follow each other', async () => {
+  it('have no gaps after consecutive moves', async () => {
     const { A, B, A0, A1, B0 } = await written(2, 1);
     const lessons = [A0, A1, B0];
     const turns = Array.from({ length: 50 }, (_, turn) =>
@@ -315,7 +315,7 @@ describe('places', () => {
     ).toEqual([...lessons].sort());
   });
 
-  it('are not given beyond what a course, and a chapter, may consist of', async () => {
+  it('are limited to the maximum number of chapters and lessons', async () => {
     const { A } = await written(0);
     const filled = async (table: string, columns: string, count: number) =>
       courses.database.dataSource.query(

@@ -4,14 +4,14 @@ import type { ChapterPlacementInput, LessonPlacementInput } from './course.input
 import { longestTitle, most } from './course.limits';
 import { checkTitle } from './course.rules';
 
-/** Where a chapter stands. */
+/** Position and title of a chapter. */
 export interface ChapterPlace {
   readonly id: string;
   readonly title: string;
   readonly order: number;
 }
 
-/** Where a lesson stands. */
+/** Position and title of a lesson. */
 export interface LessonPlace extends ChapterPlace {
   readonly chapterId: string;
 }
@@ -23,7 +23,7 @@ interface Named<Input> {
   readonly path: Path;
 }
 
-/** Where the chapters stand from now on. Throws unless the input names each of them once, and no other. */
+/** Returns the new positions of the chapters. Throws unless the input contains each chapter exactly once and no other. */
 export function arrangeChapters(
   current: readonly ChapterPlace[],
   inputs: readonly ChapterPlacementInput[],
@@ -39,9 +39,9 @@ export function arrangeChapters(
 }
 
 /**
- * Where lessons stand from now on, for those whose place may differ. The chapters that name lessons are arranged anew: they
- * name all that they have had, and may name lessons of other chapters, which close up then. Throws where one is left out,
- * named twice, of another course, or moved to a chapter that is not arranged.
+ * Returns the new positions of the lessons whose position may change. Chapters with given lessons are reordered: the
+ * input must contain all their previous lessons, and may contain lessons of other chapters, which close the gap then.
+ * Throws if a lesson is missing, duplicate, of another course, or moved to a chapter without given lessons.
  */
 export function arrangeLessons(
   current: readonly LessonPlace[],
@@ -84,7 +84,7 @@ function chapterByChapter<Item>(items: readonly Item[], chapterOf: (item: Item) 
   return [...Map.groupBy(items, chapterOf)];
 }
 
-/** The ids that are named. Throws where one is named twice or does not exist. */
+/** Returns the ids of the input. Throws for a duplicate or unknown id. */
 function checkNamed(
   noun: 'chapter' | 'lesson',
   named: readonly Named<{ readonly id: string }>[],
@@ -103,7 +103,7 @@ function checkNamed(
   return ids;
 }
 
-/** Sorted by the places that were given. Throws where two are equal. */
+/** Returns the input sorted by `order`. Throws for a duplicate `order`. */
 function placed<Input extends { readonly order: number }>(named: readonly Named<Input>[]): Named<Input>[] {
   const sorted = [...named].sort((one, other) => one.input.order - other.input.order);
   const taken = sorted.find(({ input }, index) => sorted[index - 1]?.input.order === input.order);

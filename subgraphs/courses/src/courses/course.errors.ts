@@ -1,41 +1,41 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** An experience holds so many courses. */
+/** The experience has the maximum number of courses. */
 export class TooManyCourses extends Conflict {
   constructor(most: number) {
     super(`An experience has at most ${most} courses.`);
   }
 }
 
-/** Only what the course consists of can be put in order. */
+/** The input contains a chapter or lesson that does not belong to the course. */
 export class NotOfCourse extends ParameterInvalid {
   constructor(noun: 'chapter' | 'lesson', path: readonly string[]) {
     super(path, `The course has no such ${noun}.`);
   }
 }
 
-/** What stands in one place is named once. */
+/** The input contains a chapter or lesson twice. */
 export class NamedTwice extends ParameterInvalid {
   constructor(noun: 'chapter' | 'lesson', path: readonly string[]) {
     super(path, `This ${noun} is named twice.`);
   }
 }
 
-/** What is put in order is named completely: whoever leaves something out does not know of it. */
+/** The new order omits a chapter or lesson: the client has an outdated state. */
 export class LeftOut extends ParameterInvalid {
   constructor(noun: 'chapter' | 'lesson', id: string, path: readonly string[]) {
     super(path, `The ${noun} ${id} is left out.`);
   }
 }
 
-/** Two cannot stand in one place. */
+/** Two entries have the same order. */
 export class PlaceTaken extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'Another one has the same order.');
   }
 }
 
-/** Where the other lessons of the chapter stand has to be given too. */
+/** A lesson moves to a chapter for which the input has no lessons. */
 export class ChapterNotArranged extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'A lesson moves to a chapter whose lessons are given.');

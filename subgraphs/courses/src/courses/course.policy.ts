@@ -6,17 +6,17 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with courses, and with the chapters, lessons and questions that they consist of. */
+/** Access control for courses and their chapters, lessons and questions. */
 export const coursePolicy = {
-  /** The accounts that a list covers. */
+  /** Accounts that a list covers. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether it exists for the caller; throws `Forbidden` when it does but may not be read. */
+  /** Whether the row is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference from another subgraph resolves to the row. */
   referable: ({ principal }: Context, { accountId }: OfAccount) =>
     accountId !== null && can(principal, read, accountId),
   mayUpdate: ({ principal }: Context, accountId: string) => can(principal, update, accountId),

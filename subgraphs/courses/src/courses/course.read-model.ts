@@ -3,23 +3,23 @@ import { openTo } from '../accesses';
 import { shownFile } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
-/** SQL: where users find a course, and what it consists of: its experience; null while it is hidden. */
+/** SQL expression: id of the experience in which users find the course and its content; null while the course is hidden. */
 export function foundIn(course: string): string {
   return `(SELECT c.experience_id FROM courses.courses c WHERE c.id = ${course} AND c.visibility = 'visible')`;
 }
 
 /**
- * SQL: whether the caller may be shown what belongs to a course.
+ * SQL expression: whether content of a course is visible to the caller.
  *
- * @param found where users find it, `foundIn`
- * @param readers placeholder of `CourseReaders`' text
+ * @param found experience of the course, from `foundIn`
+ * @param readers placeholder of the `shownTo` value of `CourseReaders`
  */
 export function shownTo(row: string, found: string, readers: string): string {
   return `(${row}.account_id = ANY((string_to_array(${readers}, ' '))[2:])
     OR EXISTS (SELECT FROM courses.experiences e WHERE e.id = ${found} AND ${openTo('e', `split_part(${readers}, ' ', 1)`)}))`;
 }
 
-/** How a course is read. */
+/** Read model of courses. */
 export function courseReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Course', 'courses.courses', {
     account: reference('account_id'),

@@ -39,24 +39,27 @@ export class CourseRepository {
     this.reader = new Reader(database, model, courseList);
   }
 
-  /** The course by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the course, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const course = await this.reader.byId(ctx, id, selection.with(readerFields));
     return course && (await this.readers.visible(ctx, course)) ? course : null;
   }
 
-  /** The course that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the course of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The course behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a course; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const course = await this.reader.byId(ctx, id, selection.with(readerFields));
     return course && (await this.readers.referable(ctx, course)) ? course : null;
   }
 
-  /** Courses of the caller's accounts, and those that are open to the caller. Throws `NotFound` for an account or an experience out of reach, and `Forbidden`. */
+  /**
+   * Lists courses of the caller's accounts, and courses that the caller has access to. Throws `NotFound` for an account
+   * or experience that is not visible to the caller, and `Forbidden`.
+   */
   async list(
     ctx: Context,
     { accountId, experienceId, order, direction, page }: CourseListRequest,
@@ -64,7 +67,7 @@ export class CourseRepository {
   ): Promise<Page<ReadRow>> {
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();
-    // An experience out of reach is not found, whichever account is named with it.
+    // An invisible experience must result in `NotFound`, whichever account is given with it.
     if (owner !== undefined && accountId != null && owner !== accountId)
       await this.readers.covered(ctx, { accountId: owner, experienceId });
     const { accounts, shownTo } = await this.readers.covered(ctx, { accountId: accountId ?? owner, experienceId });
@@ -79,8 +82,8 @@ export class CourseRepository {
   }
 
   /**
-   * The course, held until the transaction ends: whoever changes it, or a chapter or lesson of it, waits. Whoever only refers
-   * to it does not. Throws `NotFound`.
+   * Locks the course against changes of it, its chapters and its lessons until the transaction ends. New foreign key
+   * references do not wait. Throws `NotFound`.
    */
   async hold(tx: Transaction, id: string): Promise<CourseEntity> {
     const course = await lockRow(tx, CourseEntity, id, 'no key update');
@@ -88,19 +91,19 @@ export class CourseRepository {
     return course;
   }
 
-  /** The course, kept from everybody who would add something to it or to what it consists of. Throws `NotFound`. */
+  /** Locks the course for deletion: new foreign key references, e.g. new chapters and students, wait too. Throws `NotFound`. */
   async holdForRemoval(tx: Transaction, id: string): Promise<CourseEntity> {
     const course = await lockRow(tx, CourseEntity, id);
     if (!course) throw new NotFound();
     return course;
   }
 
-  /** The experience, held until the transaction ends, so that its courses are counted one by one. Throws `NotFound`. */
+  /** Locks the experience until the transaction ends, so that concurrent creations do not exceed the limit. Throws `NotFound`. */
   holdExperience(tx: Transaction, id: string): Promise<ExperienceEntity> {
     return this.experiences.lock(tx, id);
   }
 
-  /** How many courses an experience has, and a place after all of them. */
+  /** Returns the number of courses of an experience, and an order value after all of them. */
   async lastIn(tx: Transaction, experienceId: string): Promise<{ readonly count: number; readonly next: string }> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count, COALESCE(floor(max("order")) + 1, 0)::text AS next FROM courses.courses WHERE experience_id = $1',
@@ -113,7 +116,7 @@ export class CourseRepository {
     return saveRow(tx, course);
   }
 
-  /** Removes the course for good, with its chapters, its lessons, and what students have done in them. */
+  /** Deletes the course permanently, with its chapters, its lessons and the progress of students. */
   async remove(tx: Transaction, { id }: CourseEntity): Promise<void> {
     await tx.manager.delete(CourseEntity, { id });
   }

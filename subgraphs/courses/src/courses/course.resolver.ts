@@ -107,7 +107,7 @@ export class CoursePayloadResolver {
   }
 }
 
-/** The chapters of courses, read together for all courses of a request. */
+/** Chapters of courses, batched for all courses of a request. */
 @Resolver(() => Course)
 export class CourseChaptersResolver {
   constructor(private readonly allChapters: ChapterRepository) {}

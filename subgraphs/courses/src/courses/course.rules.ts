@@ -3,10 +3,10 @@ import type { CourseEntity } from './course.entity';
 import type { CoursePatch } from './course.inputs';
 import { longestTitle } from './course.limits';
 
-/** What a patch may set to null; other fields take null as "leave it". */
+/** Fields that a patch can set to null. For other fields, null means no change. */
 const nullable = ['tagline', 'description'] as const;
 
-/** What a patch sets as it is given. */
+/** Fields that a patch sets without conversion. */
 const plain = [
   'title',
   'language',
@@ -16,7 +16,7 @@ const plain = [
   'visibility',
 ] as const;
 
-/** Refuses a title that nobody could read, or that is too long. Null and undefined pass. */
+/** Rejects a title that is blank or too long. Accepts null and undefined. */
 export function checkTitle(
   title: string | null | undefined,
   longest: number,
@@ -27,14 +27,14 @@ export function checkTitle(
     throw new ParameterInvalid(path, sentence`${thisInput} has 1 to ${longest} characters.`);
 }
 
-/** Refuses what no course may hold. */
+/** Rejects invalid fields of a course. */
 export function checkCourse(patch: CoursePatch): void {
   checkTitle(patch.title, longestTitle.course);
   checkLength(patch.tagline, 200, 'tagline');
   checkLength(patch.description, 10_000, 'description');
 }
 
-/** Takes over what is given of the course itself. */
+/** Applies the given fields to the course. */
 export function applyToCourse(course: CourseEntity, patch: CoursePatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(course, { [field]: patch[field] });
   for (const field of plain) if (patch[field] != null) Object.assign(course, { [field]: patch[field] });

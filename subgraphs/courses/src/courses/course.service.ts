@@ -11,7 +11,7 @@ import type { CourseRepository } from './course.repository';
 import { applyToCourse, checkCourse } from './course.rules';
 import { arrangeChapters, arrangeLessons } from './course-structure';
 
-/** The commands on courses. Each runs inside the transaction it is given, and answers the course's id. */
+/** Commands on courses. Each runs inside the given transaction and returns the id of the course. */
 export class CourseService {
   constructor(
     private readonly courses: CourseRepository,
@@ -20,7 +20,7 @@ export class CourseService {
     private readonly files: CourseFiles,
   ) {}
 
-  /** Makes a course. Throws `NotFound` for an experience out of reach, `Forbidden` and `TooManyCourses`. */
+  /** Creates a course. Throws `NotFound` for an experience that is not accessible to the caller, `Forbidden` and `TooManyCourses`. */
   async create(tx: Transaction, { experienceId, ...input }: CourseCreateInput): Promise<string> {
     checkCourse(input);
     const { accountId } = await this.courses.holdExperience(tx, experienceId);
@@ -39,7 +39,7 @@ export class CourseService {
     return course.id;
   }
 
-  /** Changes a course, and the order and titles of what it consists of. Throws `NotFound` and `Forbidden`. */
+  /** Changes a course, and the order and titles of its chapters and lessons. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, patch: CoursePatch): Promise<string> {
     checkCourse(patch);
     const course = await this.courses.hold(tx, id);
@@ -52,7 +52,7 @@ export class CourseService {
     return course.id;
   }
 
-  /** Removes a course for good, with everything in it. Throws `NotFound` and `Forbidden`. */
+  /** Deletes a course permanently, with its content. Throws `NotFound` and `Forbidden`. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const course = await this.courses.holdForRemoval(tx, id);
     coursePolicy.requireUpdate(tx, course);

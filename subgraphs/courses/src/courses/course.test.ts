@@ -23,7 +23,7 @@ const idsOf = async (variables: object, principal = author.principal) =>
   (await author.ask(list, variables, principal)).data?.courses.nodes.map(({ id }: { id: string }) => id);
 
 describe('a course', () => {
-  it('is made with what is usual, and keeps what was given', async () => {
+  it('is created with defaults, and stores the given fields', async () => {
     const usual = await author.course();
     expect(await courseOf(usual)).toEqual({
       id: expect.stringMatching(/^cors_[0-9A-Za-z]{13}$/),
@@ -64,7 +64,7 @@ describe('a course', () => {
     expect(await courses.database.rows('SELECT count(*)::int FROM courses.outbox', [])).toEqual([[0]]);
   });
 
-  it('changes in what is given: null empties what can be empty, and leaves the rest', async () => {
+  it('changes in the given fields: null clears nullable fields and leaves others unchanged', async () => {
     const id = await author.course({ tagline: 'Mate!' });
     await author.done('courseUpdate', {
       id,
@@ -101,7 +101,7 @@ describe('a course', () => {
     });
   });
 
-  it('is made once for an idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const variables = { input: { experienceId: author.experienceId, title: 'Once' }, key: `key_${author.accountId}` };
     const answers = await Promise.all([author.done('courseCreate', variables), author.done('courseCreate', variables)]);
     expect(answers[1]).toEqual(answers[0]);
@@ -113,14 +113,14 @@ describe('a course', () => {
     ['a long title', { title: 'x'.repeat(151) }, 'title', 'title has 1 to 150 characters.'],
     ['a long tagline', { tagline: 'x'.repeat(201) }, 'tagline', 'tagline has at most 200 characters.'],
     ['a file that is not there', { thumbnailId: 'file_none' }, 'thumbnailId', 'There is no such file.'],
-  ])('is not made with %s', async (_, input, field, message) => {
+  ])('is rejected with %s', async (_, input, field, message) => {
     expect(
       await author.refused('courseCreate', { input: { experienceId: author.experienceId, title: 'Chess', ...input } }),
     ).toEqual({ code: 'parameter_invalid', message, path: [field] });
     expect(await idsOf({})).toEqual([]);
   });
 
-  it('has as a picture what is one, is not too large, and can be referred to by whoever puts it there', async () => {
+  it('accepts as thumbnail only an image below the maximum size that is accessible to the caller', async () => {
     const [pdf, large, others] = [
       `file_pdf${author.accountId}`,
       `file_large${author.accountId}`,
@@ -150,7 +150,7 @@ describe('a course', () => {
     expect(await courseOf(id)).toMatchObject({ title: 'Chess', thumbnail: null });
   });
 
-  it('stays one of a hundred, also when many are made at once', async () => {
+  it('is limited to 100 per experience, also under concurrent creation', async () => {
     await courses.database.dataSource.query(
       `INSERT INTO courses.courses SELECT 'cors_' || $1 || n, $1, $2, 'Many', NULL, NULL, 'en', NULL, NULL, false, false, n, 'visible', now(), now() FROM generate_series(1, 98) n`,
       [author.accountId, author.experienceId],
@@ -174,7 +174,7 @@ describe('a course', () => {
 });
 
 describe('lists of courses', () => {
-  it('are newest first or by their places, of an account or of an experience', async () => {
+  it('are ordered by creation, newest first, or by `order`, and filtered by account or experience', async () => {
     const [one, two, three] = [
       await author.course({ order: '10' }),
       await author.course({ order: '9.5' }),
@@ -198,7 +198,7 @@ describe('lists of courses', () => {
     ).toEqual([]);
   });
 
-  it('do not show what is out of reach', async () => {
+  it('do not contain courses that are not visible to the caller', async () => {
     await author.course();
     const other = await Author.open(courses);
     expect(await idsOf({}, other.principal)).toEqual([]);
@@ -217,8 +217,8 @@ describe('lists of courses', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('of another account finds nothing and changes nothing', async () => {
+describe('another caller', () => {
+  it('of another account sees nothing and cannot change anything', async () => {
     const id = await author.course();
     const stranger = (await Author.open(courses)).principal;
     expect(await courseOf(id, stranger)).toBeNull();
@@ -233,7 +233,7 @@ describe('somebody else', () => {
     expect(await idsOf({})).toEqual([id]);
   });
 
-  it('without the permission reads, or does not, and changes nothing', async () => {
+  it('without the update permission cannot change anything, and reads only with the read permission', async () => {
     const id = await author.course();
     const [reader, worker] = [
       apiKeyOf(author.accountId, ['courses:read']),
@@ -253,8 +253,8 @@ describe('somebody else', () => {
   });
 });
 
-describe('removing a course', () => {
-  it('takes everything in it, and leaves other courses alone', async () => {
+describe('deleting a course', () => {
+  it('deletes its content, and leaves other courses unchanged', async () => {
     const [id, other] = [await author.course(), await author.course()];
     for (const courseId of [id, other]) {
       const lesson = await author.lesson(await author.chapter(courseId), { lessonType: 'QUIZ' });
@@ -286,7 +286,7 @@ describe('removing a course', () => {
     expect(await author.outline(other)).toMatchObject([{ order: 0, lessons: [{ order: 0 }] }]);
   });
 
-  it('leaves nothing behind: whatever refers to a part of a course goes with it', async () => {
+  it('leaves no orphans: every foreign key to a part of a course cascades', async () => {
     const kept = await courses.database.rows(
       `SELECT conrelid::regclass::text, confrelid::regclass::text FROM pg_constraint WHERE contype = 'f' AND confdeltype <> 'c'
        AND confrelid = ANY(ARRAY['courses.experiences', 'courses.courses', 'courses.chapters', 'courses.lessons', 'courses.assessment_questions', 'courses.assessment_options']::regclass[])`,

@@ -17,26 +17,33 @@ interface OfAccount {
 }
 
 /**
- * Who may do what with experiences. People of the account see those that anybody can be let into, and those that nobody can with
- * the permission for hidden ones. Everybody else sees what is open to them.
+ * Access control for experiences. An experience is hidden if it is neither public nor attached to a product. Principals
+ * of the account see all experiences, hidden ones with a permission. Other users see the experiences that they have
+ * access to.
  */
 export const experiencePolicy = {
-  /** Whether the caller sees it as one of the account's people. Throws `Forbidden` when it is hidden from them. */
+  /**
+   * Whether the experience is visible to the caller as a principal of the account. Throws `Forbidden` if it is hidden
+   * and the permission is missing.
+   */
   ofTeam(ctx: Context, { accountId, hidden }: OfAccount & { readonly hidden: boolean }): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     if (hidden && !can(ctx.principal, readHidden, accountId)) throw new Forbidden(readHidden);
     return true;
   },
-  /** The accounts that a list covers as one of their people; null for a user who asks for what is open to them in somebody else's. Throws `NotFound` for others. */
+  /**
+   * Accounts that a list covers for a principal of them; null for a user who lists the accessible experiences of
+   * another account. Throws `NotFound` for other principals.
+   */
   listed({ principal }: Context, accountId: string | null | undefined): string[] | null {
     if (accountId == null) return principal.grants.map((grant) => grant.accountId);
     if (reaches(principal, accountId)) return [accountId];
     if (principal.kind !== 'user') throw new NotFound();
     return null;
   },
-  /** The accounts whose hidden experiences the caller sees. */
+  /** Accounts whose hidden experiences are visible to the caller. */
   seesHidden: ({ principal }: Context) => accountsWith(principal, readHidden),
-  /** Whether a product that its account has put away is shown. */
+  /** Whether archived products are visible to the caller. */
   seesArchived: ({ principal }: Context, accountId: string) => can(principal, readProducts, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'experience:create', accountId),

@@ -3,18 +3,18 @@ import { openTo } from '../accesses/access.repository';
 import { apps } from '../apps';
 import { shownFile } from '../files/file.type';
 
-/** Products that an experience is attached to at most. */
+/** Maximum number of products per experience. */
 export const mostProducts = 100;
 
-/** Nobody can be let in: it is neither public nor attached to anything. */
+/** SQL expression: whether an experience is hidden, i.e. neither public nor attached to a product. */
 const hidden = (row: string) =>
   `(NOT ${row}.is_public AND NOT EXISTS (SELECT FROM courses.experience_products hp WHERE hp.experience_id = ${row}.id))`;
 
-/** The attached products that there are, as `{ id, visibility }`. */
+/** SQL expression: the attached products that exist, as `{ id, visibility }`. */
 const products = `(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', p.id, 'visibility', p.visibility) ORDER BY p.id), '[]') FROM courses.experience_products ep
   JOIN courses.known_products p ON p.id = ep.product_id WHERE ep.experience_id = $row.id)`;
 
-/** How an experience is read. */
+/** Read model of experiences. */
 export function experienceReadModel(): ReadModel {
   return new ReadModel('Experience', 'courses.experiences', {
     account: computed(['account_id'], (id: string) => ({ id })),
@@ -30,7 +30,7 @@ export function experienceReadModel(): ReadModel {
   });
 }
 
-/** Filters of the list of experiences, which is always by time. */
+/** Filters of the list of experiences, which is always ordered by creation time. */
 export const experienceList: ListDefinition = {
   filters: {
     productId: (row, value) =>
@@ -39,7 +39,7 @@ export const experienceList: ListDefinition = {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
     openTo: (row, value) => openTo(row, value),
-    // One text of all ids: there may be more accounts than a filter names.
+    // One string with all ids: a filter accepts a single value, and the number of accounts is unbounded.
     hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
   },
   orders: {

@@ -13,7 +13,7 @@ async function list(caller: Principal, args = '') {
   return errors ? errors[0]?.message : data?.['experiences'].nodes.map(({ name }: { name: string }) => name);
 }
 
-describe('seeing', () => {
+describe('reading', () => {
   const eye = apiKeyOf('biz_eye');
   const seer = apiKeyOf('biz_eye', []);
   let ids: Record<'open' | 'hidden' | 'members', string>;
@@ -25,7 +25,7 @@ describe('seeing', () => {
     await tell('membership.activated', 'mem_eye', { user_id: 'user_eye', product_id: 'prod_eye' }, 'biz_eye');
   });
 
-  it('hidden ones needs the permission', async () => {
+  it('hidden experiences requires the permission', async () => {
     expect([
       (await read(eye, ids.hidden)).name,
       await read(seer, ids.hidden),
@@ -44,7 +44,7 @@ describe('seeing', () => {
     ]);
   });
 
-  it('what is open to oneself needs nothing', async () => {
+  it('accessible experiences requires no permission', async () => {
     const [user, nobody] = [userOf('user_eye'), userOf('user_nobody')];
     expect([
       await list(user, 'accountId: "biz_eye"'),
@@ -63,7 +63,7 @@ describe('seeing', () => {
     ]).toEqual(['members', null, 'open']);
   });
 
-  it('goes by filters, all together too', async () => {
+  it('a list supports every filter, also combined', async () => {
     const all = 'accountId: "biz_eye"';
     expect([
       await list(eye, `${all}, productId: "prod_eye"`),
@@ -84,12 +84,12 @@ describe('seeing', () => {
     ]).toEqual([['members'], ['open', 'hidden']]);
   });
 
-  it('of many accounts at once has no end', async () => {
+  it('experiences of many accounts at once is not limited', async () => {
     const many = apiKeyOf(['biz_eye', ...Array.from({ length: 200 }, (_, n) => `biz_${n}`)]);
     expect(await list(many)).toEqual(['members', 'hidden', 'open']);
   });
 
-  it('whether somebody may enter is told to them and to the account', async () => {
+  it('the access of a user is limited to the user and the account', async () => {
     const document =
       'query ($users: [_Any!]!, $id: ID!) { _entities(representations: $users) { ... on User { experienceAccess(experienceId: $id) { userId accountId customer } } } }';
     const access = async (caller: Principal, userId: string, id: string) =>

@@ -37,7 +37,7 @@ export interface ExperiencePageRequest {
   readonly size: number;
 }
 
-/** Experiences that a product opens at most, as far as they are listed. */
+/** Maximum number of experiences listed for a product. */
 export const mostOfProduct = 100;
 
 const attached = `SELECT p.id, e.id FROM unnest($1::text[]) p(id) CROSS JOIN LATERAL (
@@ -59,13 +59,16 @@ export class ExperienceRepository {
     this.reader = new Reader(database, model, experienceList);
   }
 
-  /** The experience by id, null when there is none for the caller. Throws `Forbidden` when it is hidden from the account's own people. */
+  /**
+   * Returns the experience, or null if it is not visible to the caller. Throws `Forbidden` for a principal of the
+   * account who lacks the permission for hidden experiences.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const experience = await this.reader.byId(ctx, id, selection.with(policyFields));
     return experience && (await this.isVisible(ctx, experience)) ? experience : null;
   }
 
-  /** The experiences that a product opens, as far as the caller sees them: the newest 100. Batched over the request. */
+  /** Returns the experiences of a product that are visible to the caller, the newest 100. Batched per request. */
   async ofProduct(ctx: Context, productId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await loaderIn(ctx, 'ExperiencesOfProduct', (productIds: readonly string[]) =>
       this.attachedTo(productIds),
@@ -85,19 +88,19 @@ export class ExperienceRepository {
     return productIds.map((id) => (byProduct.get(id) ?? []).map(([, experienceId]) => experienceId));
   }
 
-  /** Throws `Forbidden` when it is hidden from the account's own people. */
+  /** Throws `Forbidden` for a principal of the account who lacks the permission for hidden experiences. */
   private async isVisible(ctx: Context, { id, accountId, hidden, isPublic }: ReadRow): Promise<boolean> {
     if (experiencePolicy.ofTeam(ctx, { accountId, hidden: hidden as boolean })) return true;
     const { userId } = ctx.principal;
     return isPublic === true || (userId !== null && this.accesses.userMay(ctx, userId, id));
   }
 
-  /** The experience that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the experience of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Those of the caller's accounts, or those of one account that are open to the caller. */
+  /** Lists the experiences of the caller's accounts, or the accessible ones of another account. */
   list(
     ctx: Context,
     { accountId, direction, page, ...filters }: ExperienceListRequest,
@@ -120,7 +123,7 @@ export class ExperienceRepository {
     });
   }
 
-  /** A numbered page of what `list` shows, newest first, and how many there are. */
+  /** Returns a numbered page of the experiences of `list`, newest first, with the total count. */
   numbered(
     ctx: Context,
     { accountId, appId, page, size }: ExperiencePageRequest,
@@ -138,7 +141,7 @@ export class ExperienceRepository {
     });
   }
 
-  /** The accounts that a list covers, and which of their experiences the caller sees. */
+  /** Returns the accounts that a list covers, and the filter of their visible experiences. */
   private listed(ctx: Context, accountId: string | null | undefined) {
     const team = experiencePolicy.listed(ctx, accountId);
     return {
@@ -147,12 +150,12 @@ export class ExperienceRepository {
     };
   }
 
-  /** Whose an experience is; null where there is none. For policies. */
+  /** Returns the account of an experience, null if it does not exist. For policies. */
   async accountOf(ctx: Context, id: string): Promise<string | null> {
     return (await this.reader.byId(ctx, id, Selection.none))?.accountId ?? null;
   }
 
-  /** The experience, locked for this transaction. Throws `NotFound`. */
+  /** Locks the experience for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ExperienceEntity> {
     const experience = await lockRow(tx, ExperienceEntity, id);
     if (!experience) throw new NotFound();
@@ -167,7 +170,7 @@ export class ExperienceRepository {
     await unawaited(tx.manager, 'DELETE FROM courses.experiences WHERE id = $1', [id]);
   }
 
-  /** Ids of the products that an experience is attached to. */
+  /** Returns the ids of the products that an experience is attached to. */
   async productsOf(tx: Transaction, id: string): Promise<string[]> {
     const rows: { product_id: string }[] = await tx.manager.query(
       'SELECT product_id FROM courses.experience_products WHERE experience_id = $1 ORDER BY product_id',

@@ -26,7 +26,7 @@ export interface ExperienceServiceParts {
   readonly licensing: Licensing;
 }
 
-/** The commands on experiences. Each runs inside the transaction it is given, and answers the id of the experience. */
+/** Commands on experiences. Each runs inside the given transaction and returns the id of the experience. */
 export class ExperienceService {
   constructor(private readonly parts: ExperienceServiceParts) {}
 
@@ -54,7 +54,7 @@ export class ExperienceService {
     return this.change(tx, experience, patch);
   }
 
-  /** Deletes it with everything in it. */
+  /** Deletes an experience with its content. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const { experiences, licensing } = this.parts;
     const experience = await experiences.lock(tx, id);
@@ -65,7 +65,7 @@ export class ExperienceService {
     return id;
   }
 
-  /** Opens it to the members of a product. */
+  /** Grants the members of a product access to the experience. */
   async attach(tx: Transaction, id: string, productId: string): Promise<string> {
     const { experiences, licensing, products } = this.parts;
     const experience = await experiences.lock(tx, id);
@@ -79,7 +79,7 @@ export class ExperienceService {
     return id;
   }
 
-  /** Closes it to the members of a product, unless they are let in by another one. */
+  /** Revokes the access of the members of a product, unless they have another attached product. */
   async detach(tx: Transaction, id: string, productId: string): Promise<string> {
     const { experiences, licensing, products } = this.parts;
     const experience = await experiences.lock(tx, id);
@@ -93,7 +93,7 @@ export class ExperienceService {
     return id;
   }
 
-  /** Makes another one like it, attached to the same products; what is in it is not copied. Answers the id of the new one. */
+  /** Duplicates an experience, attached to the same products, without its content. Returns the id of the copy. */
   async duplicate(tx: Transaction, id: string, name: string | null): Promise<string> {
     const { experiences, licensing } = this.parts;
     const original = await experiences.lock(tx, id);
@@ -135,7 +135,7 @@ export class ExperienceService {
   }
 }
 
-/** The name without blanks around it; null for none. */
+/** Returns the trimmed name, null if none was given. Throws for a blank or too long name. */
 function checkedName(given: string | null | undefined): string | null {
   const name = given?.trim();
   if (name === '') throw new ParameterInvalid(['name'], sentence`${thisInput} is not empty.`);

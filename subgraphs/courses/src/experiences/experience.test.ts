@@ -39,8 +39,8 @@ const remove = (id: string, caller = owner) => command(caller, 'experienceDelete
 const duplicate = (id: string, name: string | null = null, caller = owner) =>
   command(caller, 'experienceDuplicate', 'id: $id, name: $name', { id, name }, '($id: ID!, $name: String)');
 
-describe('making', () => {
-  it('takes the name of the app, and lets nobody in', async () => {
+describe('creating an experience', () => {
+  it('uses the name of the app as default, and grants access to nobody', async () => {
     const { experience, userErrors } = await create({ appId: 'app_courses' });
     expect([experience, userErrors]).toEqual([
       {
@@ -60,14 +60,14 @@ describe('making', () => {
     expect(await read(owner, experience.id)).toEqual(experience);
   });
 
-  it('keeps what is given', async () => {
+  it('stores the given fields', async () => {
     await file('file_logo');
     expect(await made({ name: ' School ', isPublic: true, logoFileId: 'file_logo', sectionId: 'sec_1' })).toMatchObject(
       { name: 'School', isPublic: true, image: { id: 'file_logo' }, sectionId: 'sec_1' },
     );
   });
 
-  it('shows the picture to whoever sees the experience', async () => {
+  it('makes the image visible to everybody who can see the experience', async () => {
     await file('file_shown');
     const { id } = await made({ logoFileId: 'file_shown', isPublic: true });
     const { data } = await run(
@@ -79,7 +79,7 @@ describe('making', () => {
     expect(data?.['experience']).toEqual({ image: { id: 'file_shown', shown: true } });
   });
 
-  it('is done once for one key', async () => {
+  it('runs once per idempotency key', async () => {
     const first = await create({ appId: 'app_courses', name: 'Once' }, owner, 'key');
     expect(await create({ appId: 'app_courses', name: 'Once' }, owner, 'key')).toEqual(first);
     expect(await query("SELECT count(*)::int FROM courses.experiences WHERE name = 'Once'")).toEqual([{ count: 1 }]);
@@ -93,7 +93,7 @@ describe('making', () => {
     [{ sectionId: 'a'.repeat(61) }, 'sectionId has at most 60 characters.', ['sectionId']],
     [{ logoFileId: 'file_text' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']],
     [{ logoFileId: 'file_foreign' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']],
-  ])('refuses %j', async (input, message, path) => {
+  ])('rejects %j', async (input, message, path) => {
     await file('file_text', 'text/plain');
     await file('file_foreign', 'image/png', 'biz_b');
     const before = await query('SELECT count(*)::int FROM courses.experiences');
@@ -104,7 +104,7 @@ describe('making', () => {
     expect(await query('SELECT count(*)::int FROM courses.experiences')).toEqual(before);
   });
 
-  it('needs the permission on the account', async () => {
+  it('requires the permission on the account', async () => {
     expect(await create({ accountId: 'biz_a', appId: 'app_courses' }, reader)).toBe(forbidden('experience:create'));
     expect(await create({ accountId: 'biz_a', appId: 'app_courses' }, stranger)).toBe(missing);
     expect((await create({ appId: 'app_courses' }, userOf('user_ann'))).userErrors).toEqual([
@@ -113,8 +113,8 @@ describe('making', () => {
   });
 });
 
-describe('changing', () => {
-  it('leaves alone what is not given, and empties what is null', async () => {
+describe('updating an experience', () => {
+  it('leaves omitted fields unchanged, and clears fields that are null', async () => {
     await file('file_change');
     const { id } = await made({ name: 'A', sectionId: 'sec_1', logoFileId: 'file_change' });
     expect((await update(id, { order: 'a1', isPublic: true })).experience).toMatchObject({
@@ -129,7 +129,7 @@ describe('changing', () => {
     ).toMatchObject({ name: 'A', isPublic: true, order: null, sectionId: null, image: null });
   });
 
-  it('keeps a picture that somebody else put there', async () => {
+  it('accepts the unchanged image of another uploader', async () => {
     await file('file_of_ann', 'image/png', 'user_ann');
     const ann = userOf('user_ann', [{ accountId: 'biz_a', actions: ['*'] }]);
     const {
@@ -141,7 +141,7 @@ describe('changing', () => {
     });
   });
 
-  it('needs the permission', async () => {
+  it('requires the permission', async () => {
     const { id } = await made();
     expect([
       await update(id, { name: 'B' }, reader),
@@ -151,8 +151,8 @@ describe('changing', () => {
   });
 });
 
-describe('attaching', () => {
-  it('opens an experience to members, and detaching closes it', async () => {
+describe('attaching a product', () => {
+  it('grants its members access, and detaching revokes it', async () => {
     const { id } = await made({ name: 'Members' });
     await member('user_ann', 'prod_a');
     expect(await read(userOf('user_ann'), id)).toBeNull();
@@ -172,7 +172,7 @@ describe('attaching', () => {
     ]);
   });
 
-  it('takes products of the account alone', async () => {
+  it('rejects products of other accounts', async () => {
     const { id } = await made();
     for (const productId of ['prod_other', 'prod_unknown', 'exp_1']) {
       expect((await attach(id, productId)).userErrors).toEqual([
@@ -182,7 +182,7 @@ describe('attaching', () => {
     expect((await read(owner, id)).products).toEqual([]);
   });
 
-  it('waits for a product whose making is being told', async () => {
+  it('waits until a new product is replicated', async () => {
     const { id } = await made();
     const attaching = attach(id, 'prod_late');
     await product('prod_late');
@@ -191,7 +191,7 @@ describe('attaching', () => {
     expect((await read(owner, id)).products).toEqual([]);
   });
 
-  it('has an end', async () => {
+  it('is limited to 100 products', async () => {
     const { id } = await made();
     await query(
       "INSERT INTO courses.experience_products SELECT $1, 'prod_many' || n, 'biz_a' FROM generate_series(1, 100) n",
@@ -202,7 +202,7 @@ describe('attaching', () => {
     ]);
   });
 
-  it('shows archived products to the account alone', async () => {
+  it('shows archived products only to the account', async () => {
     const { id } = await made();
     await attach(id, 'prod_archived');
     await attach(id, 'prod_c');
@@ -215,7 +215,7 @@ describe('attaching', () => {
     expect((await read(userOf('user_cem'), id)).products).toHaveLength(2);
   });
 
-  it('needs its permissions', async () => {
+  it('requires the permissions to attach and detach', async () => {
     const { id } = await made();
     expect([await attach(id, 'prod_a', reader), await attach(id, 'prod_a', stranger)]).toEqual([
       forbidden('experience:attach'),
@@ -231,8 +231,8 @@ describe('attaching', () => {
   });
 });
 
-describe('copies', () => {
-  it('are like the original, for the same members', async () => {
+describe('duplicates', () => {
+  it('equal the original, and are accessible to the same members', async () => {
     await file('file_copy');
     const { id } = await made({ name: 'Original', logoFileId: 'file_copy', sectionId: 'sec_1' });
     await attach(id, 'prod_a');
@@ -250,7 +250,7 @@ describe('copies', () => {
     ]);
   });
 
-  it('need the permission to make one', async () => {
+  it('require the permission to create experiences', async () => {
     const { id } = await made();
     expect([
       await duplicate(id, null, reader),
@@ -260,8 +260,8 @@ describe('copies', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes it away from everybody', async () => {
+describe('deleting an experience', () => {
+  it('removes it for every caller', async () => {
     const { id } = await made({ isPublic: true });
     await attach(id, 'prod_a');
     expect([await remove(id, reader), await remove(id, stranger)]).toEqual([forbidden('experience:delete'), missing]);
@@ -276,7 +276,7 @@ describe('deleting', () => {
 describe('licensing', () => {
   const licensing = () => made({ appId: 'app_licensing' });
 
-  it('is told for each product, when it begins and when it ends', async () => {
+  it('is published per product when it starts and when it ends', async () => {
     await product('prod_keys');
     const [first, second] = [await licensing(), await licensing()];
     expect(first.name).toBe('Software licensing');
@@ -295,14 +295,14 @@ describe('licensing', () => {
     ]);
   });
 
-  it('is not what courses do', async () => {
+  it('is not published for courses', async () => {
     await product('prod_no_keys');
     const { id } = await made();
     await attach(id, 'prod_no_keys');
     expect(await told('prod_no_keys')).toEqual([]);
   });
 
-  it('is told right, whoever attaches and detaches at once', async () => {
+  it('is published correctly under concurrent attaching and detaching', async () => {
     await product('prod_busy');
     const experiences = await Promise.all(Array.from({ length: 6 }, licensing));
     await Promise.all(experiences.map(({ id }) => attach(id, 'prod_busy')));

@@ -22,7 +22,7 @@ export interface ExperienceParts {
   readonly files: KnownFiles;
 }
 
-/** Experiences at work: their part of the graph, and what reads them. */
+/** Creates the experience module: its repository, resolvers and reference resolvers. */
 export function createExperiences({ database, models, commands, accesses, products, files }: ExperienceParts) {
   const repository = new ExperienceRepository(database, models.experience, accesses);
   const service = new ExperienceService({

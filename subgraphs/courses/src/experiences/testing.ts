@@ -17,7 +17,7 @@ export async function tell(type: string, resourceId: string, row: Fact['row'], a
 export const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>
   tell('product.created', id, { visibility }, accountId);
 
-/** Opens courses before the tests of a file, and closes it after them. */
+/** Creates the courses domain before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     courses = await openTestCourses();

@@ -3,7 +3,7 @@ import { FileNotThere, FileOfOtherKind, FileTooLarge } from './file.errors';
 
 const megabyte = 1024 * 1024;
 
-/** What files are used for: kinds by their words for people, null for any, and the largest in megabytes. */
+/** Requirements of a use of a file: content types with their description for messages, null for any; maximum size in megabytes. */
 interface Use {
   readonly kinds: { readonly words: string; readonly types: readonly string[] } | null;
   readonly largest: number;
@@ -16,7 +16,7 @@ const picture: Use = {
 const document: Use = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };
 const attachment: Use = { kinds: null, largest: 100 };
 
-/** A file that a command refers to where it was not referred to before. */
+/** New reference of a command to a file. */
 export interface FileReference {
   readonly id: string;
   readonly use: Use;
@@ -24,13 +24,13 @@ export interface FileReference {
 }
 
 /**
- * Files of courses. What stands in a course stays there whoever saves it again: only what is new has to be a file that the
- * caller may refer to.
+ * Validates references of courses to files. References that already exist are accepted without a check. New ones must
+ * be accessible to the caller.
  */
 export class CourseFiles {
   constructor(private readonly known: KnownFiles) {}
 
-  /** To be awaited before the transaction: waits for files that were uploaded just now. */
+  /** Waits for files that were uploaded just before. Must be awaited before the transaction. */
   arrived(ids: readonly (string | null | undefined)[]): Promise<void> {
     return this.known.arrived(ids.filter((id) => id != null));
   }

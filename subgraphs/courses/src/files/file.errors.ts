@@ -1,20 +1,20 @@
 import { ParameterInvalid } from '../../../kit/src';
 
-/** The caller has no such file, or its upload is not ready. */
+/** The file does not exist, is not accessible to the caller, or is not uploaded yet. */
 export class FileNotThere extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'There is no such file.');
   }
 }
 
-/** The file is not of a kind that can be used there. */
+/** The content type of the file is not accepted here. */
 export class FileOfOtherKind extends ParameterInvalid {
   constructor(path: readonly string[], wanted: string) {
     super(path, `The file has to be ${wanted}.`);
   }
 }
 
-/** The file is larger than what can be used there. */
+/** The file exceeds the maximum size. */
 export class FileTooLarge extends ParameterInvalid {
   constructor(path: readonly string[], largest: number) {
     super(path, `The file has at most ${largest} MB.`);

@@ -1,7 +1,7 @@
 import { Conflict } from '../../../kit/src';
 import type { Lock } from './unlocking';
 
-/** The lesson waits for its day, or for an earlier one. */
+/** The lesson is locked until a date, or until an earlier lesson is completed. */
 export class LessonLocked extends Conflict {
   constructor(lock: Lock) {
     super(
@@ -12,7 +12,7 @@ export class LessonLocked extends Conflict {
   }
 }
 
-/** A quiz is completed by what is answered, and by nothing else. */
+/** A quiz can only be completed by a submission that passes. */
 export class QuizNeedsPassing extends Conflict {
   constructor() {
     super('A quiz is completed by a submission that passes.');

@@ -2,7 +2,7 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import type { InteractionEntity } from './interaction.entity';
 import { shownRows } from './interaction.read-model';
 
-/** Records that a lesson was completed; the interaction must have been written in this transaction. */
+/** Records the event of a completed lesson. The interaction must be saved in this transaction. */
 export function recordCompleted(tx: Transaction, { id: resourceId, accountId }: InteractionEntity): Promise<void> {
   return recordEvent(tx, 'courses.interactions', {
     type: 'course_lesson_interaction.completed',

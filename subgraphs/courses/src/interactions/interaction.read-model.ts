@@ -5,7 +5,7 @@ import { customer } from '../users/user.type';
 
 const on = (sql: string, row: string) => sql.replaceAll('$row', row);
 
-/** How an interaction is read. */
+/** Read model of interactions. */
 export function interactionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLessonInteraction', 'courses.interactions', {
     isVisible: column(lessonVisible),
@@ -30,9 +30,10 @@ export const interactionList: ListDefinition = {
     lessonId: is('lesson_id'),
     courseId: is('course_id'),
     completed: is('completed'),
-    // The accounts of which the caller reads everybody's; elsewhere it is the caller's own, while the course is open.
+    // Accounts of which the caller can read all interactions; in other accounts only the caller's own, while they have
+    // access to the course.
     openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpen, row)})`,
-    // The accounts of which the caller sees hidden lessons.
+    // Accounts of which hidden lessons are visible to the caller.
     unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
@@ -42,7 +43,7 @@ const ofLesson = (name: string): string => `(SELECT l.${name} FROM courses.lesso
 const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.courses c WHERE c.id = t.course_id)`;
 const common = ['id', 'account_id'] as const;
 
-/** What the body of an event shows beside the interaction: an author may remove all of it at any time. */
+/** Related rows in the snapshot of an event. They are captured because an author may delete them at any time. */
 export const shownRows: readonly RelatedRow[] = [
   {
     table: 'courses.lessons',

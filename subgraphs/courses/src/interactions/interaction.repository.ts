@@ -37,25 +37,25 @@ export class InteractionRepository {
     this.reader = new Reader(database, model, interactionList);
   }
 
-  /** The interaction by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the interaction, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields).with(lesson));
-    // An event may tell of a lesson that was deleted meanwhile, and the interaction with it.
+    // The lesson of an event may have been deleted in the meantime, and the interaction with it.
     return interaction?.lesson && interactionPolicy.visible(ctx, interaction) ? interaction : null;
   }
 
-  /** The interaction behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to an interaction; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields));
     return interaction && interactionPolicy.referable(ctx, interaction) ? interaction : null;
   }
 
-  /** The interaction that a command of the caller was about. */
+  /** Returns the interaction of a command. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The interactions of the accounts whose progress the caller reads, and the caller's own. Throws `Forbidden`. */
+  /** Lists the interactions of the accounts whose progress the caller can read, and the caller's own. Throws `Forbidden`. */
   list(
     ctx: Context,
     { userId, lessonId, courseId, completed, direction, page }: InteractionListRequest,
@@ -79,7 +79,7 @@ export class InteractionRepository {
     });
   }
 
-  /** What the student has to do with the lesson, from now on if there was nothing. The student's row must be locked. */
+  /** Returns the interaction of the student with the lesson, and creates it the first time. The student's row must be locked. */
   async begin(
     tx: Transaction,
     { id: studentId, userId }: StudentEntity,

@@ -89,7 +89,7 @@ export class InteractionPayloadResolver {
   }
 }
 
-/** The lessons of interactions: what students have begun may be locked again by its authors. */
+/** Lessons of interactions. An author may lock a lesson again after students have started it. */
 @Resolver(() => Interaction)
 export class InteractionLessonResolver {
   constructor(private readonly locked: LockedLessons) {}

@@ -38,7 +38,7 @@ async function seen(id: string, principal: Principal): Promise<string | null> {
 }
 
 describe('the list of interactions', () => {
-  it('is that of the accounts whose progress the caller reads, by every filter', async () => {
+  it('covers the accounts whose progress the caller can read, with every filter', async () => {
     const [first, second] = [await school.course(2), await school.course(1)];
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
     const [a = '', b = ''] = first.lessonIds;
@@ -64,7 +64,7 @@ describe('the list of interactions', () => {
     expect(await ids(other.author.principal, { courseId: first.id })).toEqual([]);
   });
 
-  it("is a user's own, while there is access and nothing is hidden", async () => {
+  it("contains a user's own interactions, while the user has access and the lessons are visible", async () => {
     const {
       id: courseId,
       lessonIds: [a = '', b = ''],
@@ -90,7 +90,7 @@ describe('the list of interactions', () => {
     expect(await ids(userOf('user_nobody'))).toEqual([]);
   });
 
-  it('shows members of a team what they may read together with what is their own', async () => {
+  it('contains, for members of a team, the readable interactions and their own', async () => {
     const {
       lessonIds: [a = ''],
     } = await school.course(1);
@@ -108,7 +108,7 @@ describe('the list of interactions', () => {
     expect(await ids(ann.principal)).toEqual([]);
   });
 
-  it('leaves out what students did with hidden lessons, except for authors', async () => {
+  it('omits interactions with hidden lessons, except for authors', async () => {
     const {
       lessonIds: [a = ''],
     } = await school.course(1);
@@ -120,7 +120,7 @@ describe('the list of interactions', () => {
     expect([await ids(school.author.principal), await seen(id, school.author.principal)]).toEqual([[id], id]);
   });
 
-  it('and one of them need their permissions', async () => {
+  it('and single interactions require the permissions', async () => {
     const {
       lessonIds: [a = ''],
     } = await school.course(1);
@@ -140,8 +140,8 @@ describe('the list of interactions', () => {
   });
 });
 
-describe('what a lesson holds', () => {
-  it('is not found by way of what concerns a student alone', async () => {
+describe('the content of a lesson', () => {
+  it('is not accessible through the interaction or the student', async () => {
     const {
       chapterId,
       lessonIds: [a = ''],
@@ -159,7 +159,7 @@ describe('what a lesson holds', () => {
     expect(JSON.stringify((await school.author.ask(text, { id, student: student.id })).data)).toContain('secret');
   });
 
-  it('and the e-mail address of a student is decided by the account', async () => {
+  it("and the e-mail address of a student are resolved with the account's permissions", async () => {
     const {
       lessonIds: [a = ''],
     } = await school.course(1);
@@ -182,7 +182,7 @@ describe('the list of students', () => {
     return failed ? failed.message : data?.courseStudents.nodes.map(({ user: { id } }: { user: { id: string } }) => id);
   };
 
-  it('is that of a course, those who began last first, and is searched by what they are called now', async () => {
+  it('covers one course, latest start first, and can be searched by current names', async () => {
     const {
       id,
       lessonIds: [a = ''],
@@ -210,7 +210,7 @@ describe('the list of students', () => {
     expect(await found(id, 'x'.repeat(101))).toBe('keyword has at most 100 characters.');
   });
 
-  it('needs both permissions, within reach', async () => {
+  it('requires both permissions on an accessible account', async () => {
     const {
       id,
       lessonIds: [a = ''],

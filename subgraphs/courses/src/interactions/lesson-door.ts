@@ -13,14 +13,14 @@ import type { InteractionRepository } from './interaction.repository';
 import type { LessonsRepository } from './lessons.repository';
 import { lockOf } from './unlocking';
 
-/** A student at a lesson that is open to them; the student's row is locked until the transaction ends. */
+/** Student with an unlocked lesson. The student's row is locked until the transaction ends. */
 export interface OpenLesson {
   readonly lesson: LessonEntity;
   readonly student: StudentEntity;
   readonly interaction: InteractionEntity;
 }
 
-/** Every step of a student leads through here: who may not have the lesson now is turned away, and nothing was changed. */
+/** Checks the access to a lesson for every command of students. A rejected command changes nothing. */
 export class LessonDoor {
   constructor(
     private readonly lessons: LessonsRepository,
@@ -29,7 +29,10 @@ export class LessonDoor {
     private readonly accesses: Accesses,
   ) {}
 
-  /** Lets the caller in, as a student of the course from the first time on. Throws `NotFound`, `NoAccess` and `LessonLocked`. */
+  /**
+   * Checks the caller's access to the lesson, and enrolls the caller as a student with the first lesson of the course.
+   * Throws `NotFound`, `NoAccess` and `LessonLocked`.
+   */
   async enter(tx: Transaction, lessonId: string): Promise<OpenLesson> {
     const userId = learnerOf(tx);
     const { lesson, course } = await this.visible(tx, lessonId);
@@ -46,7 +49,7 @@ export class LessonDoor {
     return { lesson, student, interaction: await this.interactions.begin(tx, student, lesson) };
   }
 
-  /** The lesson is completed, and with it perhaps the course. Told once: what was completed before stays as it was. */
+  /** Completes the lesson, and the course with the last lesson. Records one event per lesson: a completed lesson is not changed again. */
   async complete(tx: Transaction, { student, interaction }: OpenLesson): Promise<void> {
     if (interaction.completedAt !== null) return;
     interaction.completedAt = tx.clock.now();

@@ -2,11 +2,11 @@ import { type Transaction, findRow, lockRow } from '../../../kit/src';
 import { CourseEntity } from '../courses/course.entity';
 import { LessonEntity } from '../lessons/lesson.entity';
 
-/** Lessons as students come to them. */
+/** Lessons for commands of students. */
 export class LessonsRepository {
   /**
-   * A lesson with its course, which its authors do not change while this transaction lasts; null when there is none. The course comes
-   * first, as for them, so that nobody waits for the other.
+   * Returns a lesson with its course, locked against changes by authors until the transaction ends; null if it does not
+   * exist. The course is locked first, in the lock order of authors, to avoid deadlocks.
    */
   async hold(tx: Transaction, id: string): Promise<{ lesson: LessonEntity; course: CourseEntity } | null> {
     const known = await findRow(tx, LessonEntity, id);

@@ -8,13 +8,13 @@ const lesson = (id: string, days: number | null = null, completed = false): Less
 describe('a lesson', () => {
   const lessons = [lesson('a'), lesson('b', 0), lesson('c', 7)];
 
-  it('is open without days, and unlocks to the millisecond so many days after the start', () => {
+  it('is unlocked without days, and otherwise unlocks exactly that number of days after the start', () => {
     expect(['a', 'b'].map((id) => lockOf(id, lessons, false, start, start))).toEqual([null, null]);
     expect(lockOf('c', lessons, false, start, after(7, -1))).toEqual({ until: after(7) });
     expect(lockOf('c', lessons, false, start, after(7))).toBeNull();
   });
 
-  it('that unlocks first is open at once, and the others wait for their days', () => {
+  it('with the smallest number of days is unlocked immediately, and the others after their days', () => {
     const late = [lesson('a', 5), lesson('b', 3), lesson('c', 3)];
     expect(['a', 'b', 'c'].map((id) => lockOf(id, late, false, start, after(1)))).toEqual([
       { until: after(5) },
@@ -28,7 +28,7 @@ describe('a lesson', () => {
     ]);
   });
 
-  it('waits for the first one before it that is not completed, where the order counts', () => {
+  it('is locked by the first earlier incomplete lesson if the order is required', () => {
     const some = [lesson('a', null, true), lesson('b'), lesson('c'), lesson('d')];
     expect(['a', 'b', 'c', 'd'].map((id) => lockOf(id, some, true, start, start))).toEqual([
       null,
@@ -39,12 +39,12 @@ describe('a lesson', () => {
     expect(['c', 'd'].map((id) => lockOf(id, some, false, start, start))).toEqual([null, null]);
   });
 
-  it('stays open once it is completed, whatever authors change afterwards', () => {
+  it('stays unlocked after completion, despite later changes by authors', () => {
     const moved = [lesson('new'), lesson('done', 30, true)];
     expect(lockOf('done', moved, true, start, start)).toBeNull();
   });
 
-  it('can always be found to begin with, and all of a course can be completed in their order', () => {
+  it('is always available at the start, and all lessons of a course can be completed in their order', () => {
     const days = fc.option(fc.integer({ min: 0, max: 3_650 }));
     fc.assert(
       fc.property(fc.array(days, { minLength: 1, maxLength: 12 }), fc.boolean(), (waits, inOrder) => {

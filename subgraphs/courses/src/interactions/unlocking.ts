@@ -1,26 +1,26 @@
-/** A visible lesson of a course, as far as its place and its days go. */
+/** Unlock state of a visible lesson of a course. */
 export interface LessonPlace {
   readonly id: string;
-  /** Days from the start of the course after which it unlocks; null for none. */
+  /** Days from the start of the course until the lesson unlocks; null for none. */
   readonly days: number | null;
   /** Whether the student has completed it. */
   readonly completed: boolean;
 }
 
-/** Why a lesson is locked: for some time still, or until an earlier one is completed. */
+/** Lock of a lesson: until a date, or until an earlier lesson is completed. */
 export type Lock = { readonly until: Date } | { readonly after: string };
 
 const day = 86_400_000;
 const daysOf = ({ days }: LessonPlace) => days ?? 0;
 
 /**
- * What keeps a student from a lesson; null where it is open. Whoever has completed it may always come back.
+ * Returns the lock of a lesson for a student; null if it is unlocked. A completed lesson stays unlocked.
  *
- * Days are counted from the student's first lesson, so that there always is one to begin with: the first in order, or else
- * whatever unlocks first, waits for nothing.
+ * Days count from the student's first lesson. Hence one lesson is always unlocked without waiting: the first if the
+ * order is required, otherwise those with the smallest number of days.
  *
- * @param lessons the visible lessons of the course in the order of chapters and lessons, with the one that is asked for
- * @param startedAt when the student started the course; now, where they are about to
+ * @param lessons visible lessons of the course, in the order of chapters and lessons, including the given one
+ * @param startedAt when the student started the course; the current time if they have not
  */
 export function lockOf(
   lessonId: string,

@@ -2,14 +2,17 @@ import type { CourseFiles } from '../files/course-files';
 import type { ProvidedVideo, VideoProvider } from '../videos/video-provider';
 import type { LessonPatch } from './lesson.inputs';
 
-/** What a change of a lesson needs to know from outside, gathered before its transaction begins. */
+/** Prepares a change of a lesson outside of its transaction: uploaded files and the data of the video provider. */
 export class LessonPreparation {
   constructor(
     private readonly files: CourseFiles,
     private readonly videos: VideoProvider,
   ) {}
 
-  /** Waits for files that were uploaded just now, and asks for the video. Answers what its provider knows; null where none is named, or there is none. */
+  /**
+   * Waits for files that were uploaded just before, and looks up the video. Returns the provider's data; null if the
+   * patch has no video or the provider does not know it.
+   */
   async prepare({
     thumbnailId,
     mainPdfId,

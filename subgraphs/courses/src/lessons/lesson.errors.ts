@@ -1,20 +1,20 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** A chapter, and a course, consists of so many lessons. */
+/** The chapter or the course has the maximum number of lessons. */
 export class TooManyLessons extends Conflict {
   constructor(noun: 'chapter' | 'course', most: number) {
     super(`A ${noun} has at most ${most} lessons.`);
   }
 }
 
-/** A video is embedded from somewhere, by its name there. */
+/** An embedded video requires both its platform and its id there. */
 export class EmbedIncomplete extends ParameterInvalid {
   constructor(missing: 'embedType' | 'embedId') {
     super([missing], 'An embedded video is given by where it is shown from and its name there.');
   }
 }
 
-/** Only one of the two counts. */
+/** The percentage and the number of correct answers are mutually exclusive requirements. */
 export class TwoRequirements extends ParameterInvalid {
   constructor() {
     super(
@@ -24,7 +24,7 @@ export class TwoRequirements extends ParameterInvalid {
   }
 }
 
-/** Nobody could complete the lesson. */
+/** The requirement exceeds the number of questions, so that the lesson could not be completed. */
 export class NotEnoughQuestions extends ParameterInvalid {
   constructor(questions: number) {
     super(

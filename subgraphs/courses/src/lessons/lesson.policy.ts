@@ -6,15 +6,18 @@ interface ShownLesson {
   readonly visibility?: unknown;
 }
 
-/** Who may do what with lessons: what holds for courses, hidden ones are there only for those who may change them, and locked ones are empty for students. */
+/**
+ * Access control for lessons: that of the course; in addition, hidden lessons require the permission to change them,
+ * and locked lessons have no content for students.
+ */
 export const lessonPolicy = {
-  /** Whether it is there for somebody who sees its course. Read with `visibility`. */
+  /** Whether the lesson is visible to a caller who can read its course. The row must contain `visibility`. */
   shown: (ctx: Context, { accountId, visibility }: ShownLesson) =>
     visibility === 'visible' || coursePolicy.mayUpdate(ctx, accountId as string),
-  /** Whether the caller sees what it teaches whenever they like. */
+  /** Whether the content is visible to the caller regardless of locks. */
   unlocked: (ctx: Context, { accountId }: ShownLesson) =>
     coursePolicy.referable(ctx, { accountId }) || coursePolicy.mayUpdate(ctx, accountId as string),
-  /** Those of the accounts whose hidden lessons the caller sees, as one text; null for all of them. */
+  /** Returns those of the accounts whose hidden lessons are visible to the caller, as one string; null for all of them. */
   hiddenOf(ctx: Context, accountIds: readonly string[]): string | null {
     const editable = new Set(accountsWith(ctx.principal, 'courses:update'));
     return accountIds.every((id) => editable.has(id)) ? null : accountIds.filter((id) => editable.has(id)).join(' ');

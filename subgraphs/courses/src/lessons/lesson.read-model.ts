@@ -3,7 +3,7 @@ import { foundIn, shownTo } from '../courses/course.read-model';
 import { shownFile } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
-/** How a lesson is read. */
+/** Read model of lessons. */
 export function lessonReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLesson', 'courses.lessons', {
     course: relation(() => models.course, 'course_id'),
@@ -42,7 +42,7 @@ export const lessonList: ListDefinition = {
   filters: {
     courseId: (row, value) => `${row}.course_id = ${value}`,
     chapterId: (row, value) => `${row}.chapter_id = ${value}`,
-    // One text of all ids: there may be more accounts than a filter names.
+    // One string with all ids: a filter accepts a single value, and the number of accounts is unbounded.
     hiddenOf: (row, value) =>
       `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
     shownTo: (row, value) => shownTo(row, foundIn(`${row}.course_id`), value),

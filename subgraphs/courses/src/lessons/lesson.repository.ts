@@ -38,7 +38,7 @@ interface LessonRepositoryParts {
 
 const policyFields = Selection.names('visibility', 'foundIn');
 
-/** Reads and writes lessons. Whoever writes one holds its course. */
+/** Reads and writes lessons. Writers must have locked the course. */
 export class LessonRepository {
   private readonly reader: Reader;
 
@@ -50,31 +50,31 @@ export class LessonRepository {
     this.reader = new Reader(database, model, lessonList);
   }
 
-  /** The lesson by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the lesson, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!lesson || !(await this.parts.readers.visible(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
     return this.parts.locked.withheld(ctx, lesson);
   }
 
-  /** The lesson that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the lesson of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The lesson behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a lesson; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!lesson || !(await this.parts.readers.referable(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
     return this.parts.locked.withheld(ctx, lesson);
   }
 
-  /** Lessons of a chapter that the caller sees, in the order of the ids, without those that are hidden from the caller. */
+  /** Returns lessons of a chapter that are visible to the caller, in the order of the ids. */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     const lessons = await Promise.all(
       ids.map(async (id) => {
         const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
-        // Whoever has changed a lesson is shown what came of it, and may not read courses otherwise.
+        // A caller who may change the lesson gets it as the result of the command, even without the permission to read courses.
         const seen =
           lesson &&
           lessonPolicy.shown(ctx, lesson) &&
@@ -85,7 +85,10 @@ export class LessonRepository {
     return lessons.filter((lesson) => lesson !== null);
   }
 
-  /** Lessons of a course, of a chapter, or of all courses that the caller finds. Throws `NotFound` for a course or chapter out of reach, and `Forbidden`. */
+  /**
+   * Lists lessons of a course, of a chapter, or of all courses that are visible to the caller. Throws `NotFound` for a
+   * course or chapter that is not visible to the caller, and `Forbidden`.
+   */
   async list(
     ctx: Context,
     { courseId, chapterId, direction, page }: LessonListRequest,
@@ -113,19 +116,19 @@ export class LessonRepository {
     };
   }
 
-  /** The lesson as it is, not kept from anybody. Throws `NotFound`. */
+  /** Returns the lesson without a lock. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<LessonEntity> {
     const lesson = await findRow(tx, LessonEntity, id);
     if (!lesson) throw new NotFound();
     return lesson;
   }
 
-  /** The lessons of a course, chapter by chapter and in their order there. */
+  /** Returns the lessons of a course, grouped by chapter and in their order there. */
   ofCourse(tx: Transaction, courseId: string): Promise<LessonEntity[]> {
     return tx.manager.find(LessonEntity, { where: { courseId }, order: { chapterId: 'ASC', order: 'ASC' } });
   }
 
-  /** How many lessons a chapter has, and the course with it. */
+  /** Returns the number of lessons of the chapter and of its course. */
   async countsIn(
     tx: Transaction,
     { courseId, id }: { readonly courseId: string; readonly id: string },
@@ -141,7 +144,7 @@ export class LessonRepository {
     return saveRow(tx, lesson);
   }
 
-  /** Puts lessons in their places, and gives them their titles. */
+  /** Saves the positions and titles of lessons. `updated_at` changes only with the title. */
   async place(tx: Transaction, places: readonly LessonPlace[]): Promise<void> {
     const rows = places.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
     await unawaited(
@@ -153,7 +156,7 @@ export class LessonRepository {
     );
   }
 
-  /** Removes the lesson for good, with what students have done in it. Those behind it move up. */
+  /** Deletes the lesson permanently, with the progress of students in it. Closes the gap in the order. */
   async remove(tx: Transaction, { id, chapterId, order }: LessonEntity): Promise<void> {
     await tx.manager.delete(LessonEntity, { id });
     await unawaited(

@@ -8,13 +8,13 @@ import type { AssessmentCompletionRequirementInput, LessonPatch } from './lesson
 const mostAttachments = 20;
 const embedForm = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** What a patch may set to null; other fields take null as "leave it". */
+/** Fields that a patch can set to null. For other fields, null means no change. */
 const nullable = ['content', 'daysFromCourseStartUntilUnlock', 'embedType', 'embedId', 'maxAttempts'] as const;
 
-/** What a patch sets as it is given. */
+/** Fields that a patch sets without conversion. */
 const plain = ['title', 'lessonType', 'visibility'] as const;
 
-/** Refuses what no lesson may hold. */
+/** Rejects invalid fields of a lesson. */
 export function checkLesson(patch: LessonPatch): void {
   checkTitle(patch.title, longestTitle.lesson);
   checkLength(patch.content, 50_000, 'content');
@@ -53,7 +53,7 @@ function checkRequirement({
   }
 }
 
-/** Takes over what is given of the lesson itself. */
+/** Applies the given fields to the lesson. */
 export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(lesson, { [field]: patch[field] });
   for (const field of plain) if (patch[field] != null) Object.assign(lesson, { [field]: patch[field] });
@@ -67,7 +67,10 @@ export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
   }
 }
 
-/** Refuses a whole lesson whose fields contradict one another. An assessment without questions has not been written yet. */
+/**
+ * Rejects a lesson whose fields contradict one another. The requirement is not checked while the assessment has no
+ * questions, since they may be added later.
+ */
 export function checkWhole({ embedType, embedId, minimumQuestionsCorrect }: LessonEntity, questions: number): void {
   if ((embedType === null) !== (embedId === null))
     throw new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId');

@@ -25,11 +25,11 @@ export interface LessonParts {
   readonly students: StudentRepository;
 }
 
-/** The commands on lessons. Each runs inside the transaction it is given, and answers the lesson's id. */
+/** Commands on lessons. Each runs inside the given transaction and returns the id of the lesson. */
 export class LessonService {
   constructor(private readonly parts: LessonParts) {}
 
-  /** Makes a lesson at the end of a chapter. Throws `NotFound`, `Forbidden` and `TooManyLessons`. */
+  /** Creates a lesson at the end of a chapter. Throws `NotFound`, `Forbidden` and `TooManyLessons`. */
   async create(tx: Transaction, { chapterId, ...input }: LessonCreateInput): Promise<string> {
     checkLesson(input);
     const { chapters, courses, files, lessons } = this.parts;
@@ -54,9 +54,9 @@ export class LessonService {
   }
 
   /**
-   * Changes a lesson, with its assessment and its video. Throws `NotFound` and `Forbidden`.
+   * Changes a lesson, its assessment and its video. Throws `NotFound` and `Forbidden`.
    *
-   * @param video what the provider knows of the video that the patch names; null where there is none
+   * @param video the provider's data of the video in the patch; null without a video
    */
   async update(tx: Transaction, id: string, patch: LessonPatch, video: ProvidedVideo | null): Promise<string> {
     checkLesson(patch);
@@ -73,7 +73,7 @@ export class LessonService {
     return id;
   }
 
-  /** Removes a lesson for good, with what students have done in it. Throws `NotFound` and `Forbidden`. */
+  /** Deletes a lesson permanently, with the progress of students in it. Throws `NotFound` and `Forbidden`. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const { lessons, students } = this.parts;
     const lesson = await this.held(tx, id, 'holdForRemoval');
@@ -82,7 +82,10 @@ export class LessonService {
     return id;
   }
 
-  /** The lesson, for somebody who may change it, with its course held. Read anew then: it may have moved, or be gone. */
+  /**
+   * Checks the permission, locks the course and returns the lesson. It is read again under the lock: it may have been
+   * moved or deleted before.
+   */
   private async held(tx: Transaction, id: string, hold: 'hold' | 'holdForRemoval'): Promise<LessonEntity> {
     const { lessons, courses } = this.parts;
     const found = await lessons.get(tx, id);

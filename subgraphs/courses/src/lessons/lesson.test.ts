@@ -25,7 +25,7 @@ const refused = (id: string, input: object) => author.refused('courseLessonUpdat
 const invalid = (message: string, ...path: string[]) => ({ code: 'parameter_invalid', message, path });
 
 describe('a lesson', () => {
-  it('is made with what is usual', async () => {
+  it('is created with defaults', async () => {
     const id = await author.lesson(chapter);
     expect(await author.lessonOf(id)).toEqual({
       id: expect.stringMatching(/^lesn_[0-9A-Za-z]{13}$/),
@@ -51,7 +51,7 @@ describe('a lesson', () => {
     });
   });
 
-  it('keeps what it was given, and what it is given later', async () => {
+  it('stores the fields given at creation and by updates', async () => {
     const [thumbnailId, mainPdfId, one, two] = [
       `file_t${chapter}`,
       `file_p${chapter}`,
@@ -129,7 +129,7 @@ describe('a lesson', () => {
     });
   });
 
-  it.each(['TEXT', 'VIDEO', 'PDF', 'MULTI', 'QUIZ', 'KNOWLEDGE_CHECK'])('is of the type %s', async (lessonType) => {
+  it.each(['TEXT', 'VIDEO', 'PDF', 'MULTI', 'QUIZ', 'KNOWLEDGE_CHECK'])('can have the type %s', async (lessonType) => {
     expect(await author.lessonOf(await author.lesson(chapter, { lessonType }))).toMatchObject({ lessonType });
   });
 
@@ -177,14 +177,14 @@ describe('a lesson', () => {
     ]),
     [{ muxAssetId: 'missing_1' }, 'There is no such video.', 'muxAssetId'],
     [{ muxAssetId: 'no such form!' }, 'There is no such video.', 'muxAssetId'],
-  ])('is not changed by %j', async (input, message, ...path) => {
+  ])('rejects the update %j', async (input, message, ...path) => {
     const id = await author.lesson(chapter, { title: 'Forks' });
     const before = await author.lessonOf(id);
     expect(await refused(id, { visibility: 'HIDDEN', ...input })).toEqual(invalid(message, ...path));
     expect(await author.lessonOf(id)).toEqual(before);
   });
 
-  it('holds files of the right kind, of those who put them there, and keeps them whoever saves it again', async () => {
+  it('accepts new files of the right type that are accessible to the caller, and existing files from every caller', async () => {
     const [picture, others] = [`file_i${chapter}`, `file_o${chapter}`];
     await author.file(picture);
     await author.file(others, { accountId: 'user_ada' });
@@ -203,7 +203,7 @@ describe('a lesson', () => {
     expect(await refused(id, { thumbnailId: others })).toEqual(invalid('There is no such file.', 'thumbnailId'));
   });
 
-  it('waits for a file that is told of only now', async () => {
+  it('waits until a new file is replicated', async () => {
     const patient = await openTestCourses({ limits: { eventWait: 600_000 } });
     const waiting = await Author.open(patient);
     const id = await waiting.lesson(await waiting.chapter(await waiting.course()));
@@ -214,7 +214,7 @@ describe('a lesson', () => {
     await patient.close();
   });
 
-  it('shows the video that its provider knows', async () => {
+  it('has the video of the provider', async () => {
     const id = await author.lesson(chapter, { lessonType: 'VIDEO' });
     await update(id, { muxAssetId: 'asset_1' });
     const { videoAsset } = await author.lessonOf(id);
@@ -246,7 +246,7 @@ describe('a lesson', () => {
     expect((await author.lessonOf(id)).videoAsset).toMatchObject({ audioOnly: true, status: 'READY' });
   });
 
-  it('has no video where nobody stands behind videos', async () => {
+  it('rejects videos without a video provider', async () => {
     const live = await openTestCourses({ sandbox: false });
     try {
       const teacher = await Author.open(live);
@@ -261,7 +261,7 @@ describe('a lesson', () => {
 });
 
 describe('lists of lessons', () => {
-  it('are those of a chapter, a course, or all accounts, newest first', async () => {
+  it('cover a chapter, a course or all accounts, newest first', async () => {
     const second = await author.chapter(course);
     const elsewhere = await author.chapter(await author.course());
     const [one, two, three, four] = [
@@ -280,7 +280,7 @@ describe('lists of lessons', () => {
     ]).toEqual([one, two, three, four].sort().reverse());
   });
 
-  it('do not show what is out of reach', async () => {
+  it('do not contain lessons that are not visible to the caller', async () => {
     await author.lesson(chapter);
     const stranger = (await Author.open(courses)).principal;
     expect(await idsOf({}, stranger)).toEqual([]);
@@ -293,8 +293,8 @@ describe('lists of lessons', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('finds nothing, or changes nothing', async () => {
+describe('another caller', () => {
+  it('sees nothing or cannot change anything', async () => {
     const id = await author.lesson(chapter, { title: 'Forks' });
     const stranger = (await Author.open(courses)).principal;
     for (const [principal, failure] of [
@@ -314,7 +314,7 @@ describe('somebody else', () => {
     expect(await author.outline(course)).toMatchObject([{ lessons: [{ id, title: 'Forks' }] }]);
   });
 
-  it('does not see hidden lessons without the permission to change them', async () => {
+  it('does not see hidden lessons without the update permission', async () => {
     const [seen, hidden] = [await author.lesson(chapter), await author.lesson(chapter)];
     await update(hidden, { visibility: 'HIDDEN' });
     const reader = apiKeyOf(author.accountId, ['courses:read']);
@@ -333,8 +333,8 @@ describe('somebody else', () => {
   });
 });
 
-describe('removing a lesson', () => {
-  it('is for good, and a second time there is nothing', async () => {
+describe('deleting a lesson', () => {
+  it('is permanent, and a second deletion is not found', async () => {
     const [id, other] = [await author.lesson(chapter), await author.lesson(chapter)];
     await update(id, {
       muxAssetId: 'asset_1',

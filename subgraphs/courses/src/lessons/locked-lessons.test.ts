@@ -20,7 +20,7 @@ const list = `query ($courseId: ID) { courseLessons(courseId: $courseId, directi
 const outline =
   'query ($id: ID!) { course(id: $id) { chapters { lessons { id title content videoAsset { signedPlaybackId } } } } }';
 
-/** What is asked so many days after the course was made. */
+/** Executes a request `days` days after the creation of the course. */
 async function ask(document: string, variables: Record<string, unknown>, principal: Principal, days = 0): Promise<any> {
   const { data, errors: [failed] = [] } = await run(courses.subgraph, principal, document, variables, {
     clock: { now: () => dayAt(days) },
@@ -29,7 +29,7 @@ async function ask(document: string, variables: Record<string, unknown>, princip
   return data;
 }
 
-/** Titles of the lessons that show what they teach, as the list and the course show them. */
+/** Returns the titles of the lessons that have content, in the list and in the course. */
 async function open(courseId: string, { principal }: { readonly principal: Principal }, days = 0): Promise<string[]> {
   const titles = (lessons: { title: string; content: string | null }[]) =>
     lessons.filter(({ content }) => content !== null).map(({ title }) => title);
@@ -41,7 +41,7 @@ async function open(courseId: string, { principal }: { readonly principal: Princ
   return titles(listed).sort();
 }
 
-/** A course of lessons with content, of which each unlocks after so many days. */
+/** Creates a course of lessons with content that unlock after the given days. */
 async function course(days: readonly (number | null)[], input: object = {}) {
   const made = await school.course(days.length, input);
   for (const [index, id] of made.lessonIds.entries()) {
@@ -53,7 +53,7 @@ async function course(days: readonly (number | null)[], input: object = {}) {
   return made;
 }
 
-/** A lesson of everything that there can be in one. */
+/** Creates a lesson with every type of content. */
 async function full(chapterId: string) {
   const { id } = await school.quiz(chapterId);
   const [pdf, attachment, picture] = [
@@ -80,7 +80,7 @@ async function full(chapterId: string) {
 }
 
 describe('a locked lesson', () => {
-  it('is there with its title and place, and without anything that it teaches', async () => {
+  it('has its title and position, but no content', async () => {
     const { id: courseId, chapterId } = await course([null]);
     const { id, pdf, attachment, picture } = await full(chapterId);
     const whole = await school.author.lessonOf(id);
@@ -133,7 +133,7 @@ describe('a locked lesson', () => {
     expect(seen.assessmentQuestions).toHaveLength(4);
   });
 
-  it('is what unlocks later, counted from the start of each student', async () => {
+  it('is one whose days have not passed since the start of the student', async () => {
     const {
       id,
       lessonIds: [a = ''],
@@ -151,7 +151,7 @@ describe('a locked lesson', () => {
     expect(await open(id, school.author)).toEqual(['Lesson 0', 'Lesson 1', 'Lesson 2']);
   });
 
-  it('is what comes after a lesson that has to be completed first, and opens in the same request', async () => {
+  it('is one after an incomplete required lesson, and unlocks in the same request as its completion', async () => {
     const {
       id,
       lessonIds: [a = '', b = '', c = ''],
@@ -181,7 +181,7 @@ describe('a locked lesson', () => {
     expect(await open(id, await school.member('ben'))).toEqual(['Lesson 0']);
   });
 
-  it('may be one that was begun before its author locked it, also where it is found with the interaction', async () => {
+  it('may have been started before its author locked it, and then has no content in the interaction either', async () => {
     const {
       id: courseId,
       lessonIds: [, b = ''],
@@ -209,7 +209,7 @@ describe('a locked lesson', () => {
 });
 
 describe('a page', () => {
-  it('takes as many statements for many lessons as for one', async () => {
+  it('executes as many statements for many lessons as for one', async () => {
     const [small, large] = [await course([null]), await course(Array.from({ length: 12 }, (_, index) => index))];
     const rows = jest.spyOn(courses.database, 'rows');
     const counts: number[][] = [];

@@ -4,7 +4,7 @@ import { lockOf } from '../interactions/unlocking';
 import type { StudentRepository } from '../students/student.repository';
 import { lessonPolicy } from './lesson.policy';
 
-/** What a lesson teaches, as it is while the lesson is locked. */
+/** Content fields of a lesson, with their values while the lesson is locked. */
 const taught: Readonly<Record<string, unknown>> = {
   content: null,
   embedType: null,
@@ -15,11 +15,14 @@ const taught: Readonly<Record<string, unknown>> = {
   assessmentQuestions: [],
 };
 
-/** Keeps from users what the lessons teach that are still locked for them. */
+/** Removes the content of lessons that are locked for the caller. */
 export class LockedLessons {
   constructor(private readonly students: StudentRepository) {}
 
-  /** The lesson as the caller may see it. Those of a page are to be asked for side by side. */
+  /**
+   * Returns the lesson without its content if it is locked for the caller. Call it concurrently for the lessons of a
+   * page, so that they are batched.
+   */
   async withheld(ctx: Context, lesson: ReadRow): Promise<ReadRow> {
     const asked = Object.keys(taught).filter((name) => name in lesson);
     if (asked.length === 0 || lessonPolicy.unlocked(ctx, lesson) || !(await this.isLocked(ctx, lesson.id)))
@@ -30,13 +33,13 @@ export class LockedLessons {
   private async isLocked(ctx: Context, id: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return true;
-    // Not kept: a step of the student, in the same request, opens what comes next.
+    // Not cached: a command of the student may unlock the next lesson in the same request.
     return loaderIn(ctx, 'CourseLesson:locked', (ids: readonly string[]) => this.locked(ctx, userId, ids), {
       cache: false,
     }).load(id);
   }
 
-  /** Whoever has not begun a course sees it as if they began now. What is on nobody's path is locked. */
+  /** For users who have not started a course, locks are computed as if they started now. A lesson without a path is locked. */
   private async locked(ctx: Context, userId: string, ids: readonly string[]): Promise<boolean[]> {
     const now = ctx.clock.now();
     const open = new Set<string>();

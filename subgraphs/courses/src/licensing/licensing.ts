@@ -2,13 +2,13 @@ import { type Transaction, recordFact } from '../../../kit/src';
 import { licensingApp } from '../apps';
 import type { ProductLicenseRepository } from './product-license.repository';
 
-/** Tells billing which products give license keys, since memberships are billing's. */
+/** Publishes to billing which products issue license keys, since memberships belong to billing. */
 export class Licensing {
   constructor(private readonly licenses: ProductLicenseRepository) {}
 
-  /** Looks at products whose experiences have just changed. Call it after the last of the changes. */
+  /** Publishes changes of the given products. Call it after the last change of their experiences. */
   async settle(tx: Transaction, accountId: string, productIds: readonly string[]): Promise<void> {
-    // In one order, so that two who change the same products do not wait for each other.
+    // Sorted, so that concurrent changes of the same products do not deadlock.
     for (const id of productIds.toSorted()) {
       const license = await this.licenses.lock(tx, id, accountId);
       const isLicensed = await this.licenses.includes(tx, id, licensingApp);

@@ -1,9 +1,9 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 import { ProductLicenseEntity } from './product-license.entity';
 
-/** Reads and writes which products give license keys. */
+/** Reads and writes which products issue license keys. */
 export class ProductLicenseRepository {
-  /** What was told of a product, locked for this transaction; of one that nothing was told of: that it gives none. */
+  /** Locks the published state of a product for this transaction. A product without a published state issues no keys. */
   async lock(tx: Transaction, id: string, accountId: string): Promise<ProductLicenseEntity> {
     await unawaited(
       tx.manager,

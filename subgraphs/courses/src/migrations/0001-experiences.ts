@@ -15,7 +15,7 @@ const experiences = `CREATE TABLE courses.experiences (
   created_at timestamptz NOT NULL
 )`;
 
-/** The products whose members an experience is open to. */
+/** Products whose members have access to an experience. */
 const experienceProducts = `CREATE TABLE courses.experience_products (
   experience_id ${id} NOT NULL REFERENCES courses.experiences (id) ON DELETE CASCADE,
   product_id ${id} NOT NULL,
@@ -28,7 +28,7 @@ const indexes = [
   'CREATE INDEX experience_products_product ON courses.experience_products (product_id, experience_id)',
 ];
 
-/** What members of products find there. */
+/** Creates experiences and their attached products. */
 export class Experiences1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [

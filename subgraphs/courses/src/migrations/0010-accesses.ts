@@ -14,7 +14,7 @@ const accesses = [
   'CREATE INDEX accesses_open ON courses.accesses (user_id, product_id) WHERE is_open',
 ];
 
-/** What memberships open to their users. */
+/** Creates the replica of memberships, which decides access to experiences. */
 export class Accesses1750000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of accesses) await runner.query(statement);

@@ -15,7 +15,7 @@ const tables = [
   )`,
 ];
 
-/** What experiences need to know of products, and what was told of them. */
+/** Creates the replica of products, and the published license state of products. */
 export class ExperienceProducts1750000000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of tables) await runner.query(statement);

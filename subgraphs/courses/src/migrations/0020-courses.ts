@@ -20,7 +20,7 @@ const courses = `CREATE TABLE courses.courses (
   updated_at timestamptz NOT NULL
 )`;
 
-/** Places are taken anew within a transaction, and checked when it commits. */
+/** The order is rewritten within a transaction, so that its uniqueness is checked at commit. */
 const chapters = `CREATE TABLE courses.chapters (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -68,7 +68,7 @@ const indexes = [
   'CREATE INDEX lessons_chapter ON courses.lessons (chapter_id, created_at, id)',
 ];
 
-/** Courses of chapters of lessons. */
+/** Creates courses, chapters and lessons. */
 export class Courses1750000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [courses, chapters, lessons, ...indexes]) await runner.query(statement);

@@ -25,7 +25,7 @@ const options = `CREATE TABLE courses.assessment_options (
   CONSTRAINT assessment_options_order UNIQUE (question_id, "order") DEFERRABLE INITIALLY DEFERRED
 )`;
 
-/** What lessons ask. */
+/** Creates the questions of assessments and their options. */
 export class Assessments1750000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [questions, options]) await runner.query(statement);

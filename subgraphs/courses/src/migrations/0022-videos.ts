@@ -16,7 +16,7 @@ const videos = `CREATE TABLE courses.videos (
   finished_uploading_at timestamptz
 )`;
 
-/** Videos of lessons, as their provider knows them. */
+/** Creates the videos of lessons, with the provider's data. */
 export class Videos1750000000022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(videos);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** A student's row is locked by whatever the student does in the course: their steps come one after the other. */
+/** Commands of a student lock the student's row, which serializes them. */
 const students = `CREATE TABLE courses.students (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -54,7 +54,7 @@ const indexes = [
   'CREATE INDEX submissions_interaction ON courses.submissions (interaction_id, created_at, id)',
 ];
 
-/** Who studies which course, what they have done with its lessons, and what they have answered. */
+/** Creates students, their interactions with lessons and their submissions. */
 export class Students1750000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [students, interactions, submissions, ...indexes]) await runner.query(statement);

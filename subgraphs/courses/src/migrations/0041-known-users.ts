@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people are called, as the platform tells it: students are searched by it. */
+/** Names of users, replicated from the platform domain: students are searched by them. */
 const knownUsers = `CREATE TABLE courses.known_users (
   id text COLLATE "C" PRIMARY KEY,
   username text NOT NULL,

@@ -9,7 +9,7 @@ import { Students1750000000040 } from './0040-students';
 import { KnownUsers1750000000041 } from './0041-known-users';
 import { CoursesInboxByTime1750000000121 } from './0121-inbox-by-time';
 
-/** Every migration of the domain, in the order in which they run. */
+/** All migrations of the domain in the order in which they run. */
 export const migrations = [
   Experiences1750000000001,
   Accesses1750000000010,

@@ -1,22 +1,22 @@
 import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
 
-/** A product, as far as experiences are attached to it. */
+/** Replica of a product of billing, with the fields that attachments of experiences depend on. */
 export interface KnownProduct {
   readonly id: string;
   readonly accountId: string;
   readonly visibility: string;
 }
 
-/** What is known of the products of accounts, as billing has told it. */
+/** Products of accounts, replicated from billing. */
 export class KnownProducts {
   constructor(private readonly database: Database) {}
 
-  /** Waits for products whose making is being told. To be awaited before the transaction that refers to them. */
+  /** Waits until newly created products are replicated. Must be awaited before the transaction that refers to them. */
   arrived(ctx: Context, ids: readonly string[]): Promise<void> {
     return untilKnown(ids, (wanted) => this.count(wanted), this.database.eventWait);
   }
 
-  /** Whether an account has the product, which then stays until the transaction ends. */
+  /** Whether the product belongs to the account. Locks it against deletion until the transaction ends. */
   async isOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
     const [row] = await tx.manager.query('SELECT account_id FROM courses.known_products WHERE id = $1 FOR KEY SHARE', [
       id,
@@ -32,7 +32,7 @@ export class KnownProducts {
     );
   }
 
-  /** Forgets a product; nothing is attached to it any more. */
+  /** Deletes a product and its attachments. */
   async remove(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM courses.known_products WHERE id = $1', [id]);
     await unawaited(tx.manager, 'DELETE FROM courses.experience_products WHERE product_id = $1', [id]);

@@ -1,7 +1,7 @@
 import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
 import type { KnownProducts } from './known-product.repository';
 
-/** Keeps which products exist. */
+/** Maintains the replica of products. */
 export function productFacts(products: KnownProducts, parts: FollowedFactsParts): FollowedFacts {
   const keep = (tx: Transaction, { resourceId: id, accountId, row }: Fact) =>
     products.keep(tx, { id, accountId, visibility: row.visibility as string });

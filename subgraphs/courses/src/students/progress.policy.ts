@@ -10,22 +10,25 @@ import {
 } from '../../../kit/src';
 import { OnlyUsersLearn } from './student.errors';
 
-/** Permissions of which all groups are needed, and of each group any one. */
+/** Groups of permissions: the caller needs at least one of each group. */
 type Demand = readonly (readonly string[])[];
 
 const students: Demand = [['courses:read'], ['course_analytics:read']];
 const interactions: Demand = [['courses:read'], ['course_analytics:read', 'course_lesson_interaction:read']];
 const seesHidden = 'courses:update';
 
-/** What a row has to be read with, so that the policy can decide on it. */
+/** Fields that a row must be read with for the policy. */
 export const progressFields = Selection.names('user', 'isVisible', 'isOpen');
 
-/** What the caller may not do on the account, undefined where nothing is missing. */
+/** Returns the missing permissions on the account, undefined if there are none. */
 function missing(principal: Principal, demand: Demand, accountId: string): string | undefined {
   return demand.find((group) => !group.some((action) => can(principal, action, accountId)))?.join(' or ');
 }
 
-/** What the policy goes by: whose it is, whether its lesson is visible, and whether the course is still open to the user. */
+/**
+ * Inputs of the policy: account and user of the row, whether its lesson is visible, and whether the user still has
+ * access to the course.
+ */
 function factsOf({ accountId, user, isVisible, isOpen }: ReadRow) {
   return {
     accountId: accountId as string,
@@ -37,16 +40,16 @@ function factsOf({ accountId, user, isVisible, isOpen }: ReadRow) {
 
 function policyOf(demand: Demand) {
   return {
-    /** The accounts of whose students the caller reads everything that is not hidden. */
+    /** Accounts in which the caller can read the progress of all students, except with hidden lessons. */
     accounts: ({ principal }: Context) =>
       principal.grants.map(({ accountId }) => accountId).filter((id) => missing(principal, demand, id) === undefined),
-    /** Guards what covers all students of the account. Throws `NotFound` and `Forbidden`. */
+    /** Requires the permission to read all students of the account. Throws `NotFound` and `Forbidden`. */
     require({ principal }: Context, accountId: string): void {
       if (!reaches(principal, accountId)) throw new NotFound();
       const action = missing(principal, demand, accountId);
       if (action !== undefined) throw new Forbidden(action);
     },
-    /** Whether the row exists for the caller: students see their own while they have access. Throws `Forbidden`. */
+    /** Whether the row is visible to the caller. Own rows are visible to students while they have access. Throws `Forbidden`. */
     visible(ctx: Context, row: ReadRow): boolean {
       const { accountId, userId, isVisible, isOpen } = factsOf(row);
       if (isVisible && isOpen && userId === ctx.principal.userId) return true;
@@ -54,7 +57,7 @@ function policyOf(demand: Demand) {
       this.require(ctx, accountId);
       return isVisible || can(ctx.principal, seesHidden, accountId);
     },
-    /** Whether a reference from elsewhere in the graph shows the row. */
+    /** Whether a reference from another subgraph resolves to the row. */
     referable(ctx: Context, row: ReadRow): boolean {
       const { accountId, userId, isVisible, isOpen } = factsOf(row);
       if (isVisible && isOpen && userId === ctx.principal.userId) return true;
@@ -66,22 +69,22 @@ function policyOf(demand: Demand) {
   };
 }
 
-/** Who may do what with students: who may read courses and their statistics sees all of an account, and students see themselves. */
+/** Access control for students: visible with the permissions for courses and their statistics, and to the students themselves. */
 export const studentPolicy = policyOf(students);
 
-/** Who may do what with interactions. */
+/** Access control for interactions. */
 export const interactionPolicy = {
   ...policyOf(interactions),
-  /** The accounts of which the caller sees what students do with hidden lessons too. */
+  /** Accounts in which interactions with hidden lessons are visible to the caller. */
   unhidden: ({ principal }: Context) =>
     principal.grants.map(({ accountId }) => accountId).filter((id) => can(principal, seesHidden, id)),
-  /** Throws `Forbidden` for a caller who sees nobody's and has none of their own. */
+  /** Throws `Forbidden` for a caller who can read no account and is not a user. */
   refuse(): never {
     throw new Forbidden((interactions[1] as readonly string[]).join(' or '));
   },
 };
 
-/** The user who learns. */
+/** Returns the id of the calling user. Throws `OnlyUsersLearn` for other principals. */
 export function learnerOf({ principal: { kind, userId } }: Context): string {
   if (kind !== 'user' || userId === null) throw new OnlyUsersLearn();
   return userId;

@@ -1,9 +1,12 @@
 import { openTo } from '../accesses';
 
-/** SQL: whether the course of a row is visible, and open to the user of the row. `$row` stands for the row's alias, here as below. */
+/**
+ * SQL expression: whether the course of a row is visible, and accessible to the user of the row. `$row` is replaced by
+ * the alias of the row, also below.
+ */
 export const courseOpen = `EXISTS (SELECT FROM courses.courses c JOIN courses.experiences e ON e.id = c.experience_id
   WHERE c.id = $row.course_id AND c.visibility = 'visible' AND ${openTo('e', '$row.user_id')})`;
 
-/** SQL: whether the lesson of a row is visible. */
+/** SQL expression: whether the lesson of a row is visible. */
 export const lessonVisible =
   "EXISTS (SELECT FROM courses.lessons l WHERE l.id = $row.lesson_id AND l.visibility = 'visible')";

@@ -1,13 +1,13 @@
 import { RequestError } from '../../../kit/src';
 
-/** Lessons are learned by people. */
+/** Only users can learn, not API keys. */
 export class OnlyUsersLearn extends RequestError {
   constructor() {
     super('forbidden', 'Only users start, complete and submit lessons.');
   }
 }
 
-/** Within reach, but the caller is no customer. */
+/** The account is accessible to the caller, but the caller has no access to the experience as a customer. */
 export class NoAccess extends RequestError {
   constructor() {
     super('forbidden', 'Only who has access to the experience studies its courses.');

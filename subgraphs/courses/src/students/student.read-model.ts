@@ -10,7 +10,7 @@ const completed = `(SELECT count(*) FROM courses.interactions i JOIN courses.les
   WHERE i.student_id = $row.id AND i.completed_at IS NOT NULL AND l.visibility = 'visible')`;
 const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.courses c WHERE c.id = $row.course_id)';
 
-/** How a student is read. Lessons are counted when they are asked for, since authors add, hide and delete them. */
+/** Read model of students. Lessons are counted on read, since authors add, hide and delete them. */
 export function studentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseStudent', 'courses.students', {
     isVisible: computed([], () => true),
@@ -29,7 +29,7 @@ export function studentReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** The list of students, which is always that of a course. */
+/** List of students. It always covers one course. */
 export const studentList: ListDefinition = {
   filters: {
     courseId: (row, value) => `${row}.course_id = ${value}`,

@@ -22,12 +22,12 @@ import { progressFields, studentPolicy } from './progress.policy';
 import type { StudentEntity } from './student.entity';
 import { studentList } from './student.read-model';
 
-/** A course as a user goes through it. */
+/** Lessons of a course with their unlock state for a user. */
 export interface StudentPath {
-  /** The visible lessons in their order. */
+  /** Visible lessons in their order. */
   readonly lessons: readonly LessonPlace[];
   readonly inOrder: boolean;
-  /** Null where the user has not begun. */
+  /** Null if the user has not started the course. */
   readonly startedAt: Date | null;
 }
 
@@ -57,19 +57,19 @@ export class StudentRepository {
     this.courses = new Reader(database, models.course);
   }
 
-  /** The student by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the student, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const student = await this.reader.byId(ctx, id, selection.with(progressFields));
     return student && studentPolicy.visible(ctx, student) ? student : null;
   }
 
-  /** The student behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a student; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const student = await this.reader.byId(ctx, id, selection.with(progressFields));
     return student && studentPolicy.referable(ctx, student) ? student : null;
   }
 
-  /** The students of a course. Throws `NotFound` and `Forbidden`. */
+  /** Lists the students of a course. Throws `NotFound` and `Forbidden`. */
   async list(
     ctx: Context,
     { courseId, keyword, direction, page }: StudentListRequest,
@@ -91,7 +91,10 @@ export class StudentRepository {
     });
   }
 
-  /** The student that the user is or becomes, locked until the transaction ends: their steps come one after the other. */
+  /**
+   * Returns the student of the user in the course, and creates it the first time. The row stays locked until the
+   * transaction ends, which serializes the commands of a student.
+   */
   async enrol(tx: Transaction, { id: courseId, accountId }: CourseEntity, userId: string): Promise<StudentEntity> {
     const [student] = await prepared(
       tx.manager,
@@ -103,7 +106,7 @@ export class StudentRepository {
     return student as StudentEntity;
   }
 
-  /** The visible lessons of the student's course in their order, and which of them the student has completed. */
+  /** Returns the visible lessons of the student's course in their order, and whether the student has completed them. */
   async path(tx: Transaction, { id, courseId }: StudentEntity): Promise<LessonPlace[]> {
     return prepared(
       tx.manager,
@@ -115,7 +118,7 @@ export class StudentRepository {
     );
   }
 
-  /** The courses of lessons, as a user goes through them. */
+  /** Returns the courses of the given lessons, each with the unlock state of its lessons for a user. */
   async pathsTo(ctx: Context, userId: string, lessonIds: readonly string[]): Promise<StudentPath[]> {
     const rows = await this.database.rows(
       `SELECT c.require_completing_lessons_in_order, s.first_interaction_at,
@@ -132,7 +135,10 @@ export class StudentRepository {
     );
   }
 
-  /** Writes down who has completed every visible lesson of the course by now: one student, or all whom an author's change has brought there. */
+  /**
+   * Records the completion of the course for students who have completed all its visible lessons: one student, or all
+   * students after an author's change.
+   */
   async settle(tx: Transaction, courseId: string, studentId: string | null = null): Promise<void> {
     await unawaited(
       tx.manager,

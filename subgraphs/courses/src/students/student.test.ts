@@ -17,7 +17,7 @@ const nothing = { students: 0, interactions: 0, submissions: 0, outbox: 0 };
 const onlyUsers = 'Only users start, complete and submit lessons.';
 
 describe('a student', () => {
-  it('is made by the first lesson they begin, and stays one', async () => {
+  it('is created by the first started lesson, and reused', async () => {
     const {
       id: courseId,
       chapterId,
@@ -56,7 +56,7 @@ describe('a student', () => {
     expect(await school.counts()).toEqual({ students: 1, interactions: 2, submissions: 0, outbox: 0 });
   });
 
-  it('is nobody without access, and finds nothing', async () => {
+  it('cannot be created without access, and the lesson is not found', async () => {
     const {
       lessonIds: [lesson = ''],
     } = await school.course(1);
@@ -67,7 +67,7 @@ describe('a student', () => {
     expect((await ben.start(lesson)).interaction.user).toEqual({ id: ben.userId });
   });
 
-  it('is only a user', async () => {
+  it('can only be a user', async () => {
     const {
       lessonIds: [lesson = ''],
     } = await school.course(1);
@@ -75,14 +75,14 @@ describe('a student', () => {
     const ask = async (principal = school.author.principal) =>
       (await school.author.ask(mutation, { id: lesson }, principal)).errors?.[0]?.message;
     expect(await ask()).toBe(onlyUsers);
-    // Whoever works for the account sees that there is a lesson, and has to be a customer to learn.
+    // A team member of the account sees the lesson, but needs access as a customer to learn.
     expect(await ask(userOf('user_boss', [{ accountId: school.author.accountId, actions: ['*'] }]))).toBe(
       'Only who has access to the experience studies its courses.',
     );
     expect(await school.counts()).toEqual(nothing);
   });
 
-  it('neither sees nor begins what is hidden', async () => {
+  it('can neither see nor start hidden lessons', async () => {
     const {
       id: courseId,
       lessonIds: [lesson = '', other = ''],
@@ -106,7 +106,7 @@ describe('a student', () => {
     ).toMatchObject({ totalLessonsCount: 1 });
   });
 
-  it('whose membership ends is turned away, and goes on where they were once it is back', async () => {
+  it('without an active membership is rejected, and continues with the previous progress once it is active again', async () => {
     const {
       lessonIds: [first = '', second = ''],
     } = await school.course(2);
@@ -133,7 +133,7 @@ describe('a student', () => {
     });
   });
 
-  it('waits for the day of a lesson, counted from their own start', async () => {
+  it("cannot start a lesson before its day, counted from the student's own start", async () => {
     const {
       lessonIds: [first = '', second = ''],
     } = await school.course(2);
@@ -149,7 +149,7 @@ describe('a student', () => {
     expect(await ben.start(second, 11.9)).toEqual(conflict(`This lesson unlocks at ${dayAt(12).toISOString()}.`));
   });
 
-  it('takes lessons in the order of chapters and lessons where the course says so', async () => {
+  it('must complete lessons in the order of chapters and lessons if the course requires it', async () => {
     const {
       id,
       chapterId,
@@ -162,7 +162,7 @@ describe('a student', () => {
     expect(await ann.complete(second)).toEqual(conflict(`The lesson ${first} has to be completed first.`));
     await ann.complete(first);
     expect(await ann.start(third)).toEqual(conflict(`The lesson ${second} has to be completed first.`));
-    // A hidden lesson is not in the way, and neither is an order that was changed.
+    // Hidden lessons are skipped, and changes of the order apply.
     await school.author.done('courseLessonUpdate', { id: second, input: { visibility: 'HIDDEN' } });
     expect((await ann.start(third)).userErrors).toEqual([]);
     await school.author.done('courseLessonUpdate', { id: second, input: { visibility: 'VISIBLE' } });
@@ -187,7 +187,7 @@ describe('a student', () => {
 });
 
 describe('a completed lesson', () => {
-  it('is told once, however often and at once it is completed', async () => {
+  it('records one event, however often and concurrently it is completed', async () => {
     const {
       lessonIds: [lesson = ''],
     } = await school.course(1);
@@ -211,7 +211,7 @@ describe('a completed lesson', () => {
     });
   });
 
-  it('counts while it is visible, and the numbers stay right whatever authors change', async () => {
+  it('counts while it is visible, and the numbers are correct after changes by authors', async () => {
     const {
       chapterId,
       lessonIds: [first = '', second = '', third = ''],
@@ -242,7 +242,7 @@ describe('a completed lesson', () => {
 });
 
 describe('a certificate', () => {
-  it('is earned with the last lesson, and stays when lessons are added', async () => {
+  it('is earned with the last lesson, and retained when lessons are added', async () => {
     const {
       id: courseId,
       chapterId,
@@ -277,7 +277,7 @@ describe('a certificate', () => {
   it.each([
     ['hidden', (id: string) => school.author.done('courseLessonUpdate', { id, input: { visibility: 'HIDDEN' } })],
     ['deleted', (id: string) => school.author.done('courseLessonDelete', { id })],
-  ])('is earned too when what is missing is %s', async (_, remove) => {
+  ])('is also earned if the incomplete lesson is %s', async (_, remove) => {
     const {
       chapterId,
       lessonIds: [first = '', second = '', third = ''],
@@ -307,7 +307,7 @@ describe('a certificate', () => {
     });
   });
 
-  it('is earned when the chapter of what is missing is deleted; a course without lessons is completed by nobody', async () => {
+  it('is earned if the chapter of the incomplete lesson is deleted, but not for a course without lessons', async () => {
     const {
       id: courseId,
       chapterId,

@@ -15,10 +15,10 @@ const texts = {
 const studentFields = `id course { id title experience { id } } user { id } completedLessonsCount totalLessonsCount completionRate firstInteractionAt lastInteractionAt
   completedAt certificateEarnedAt`;
 
-/** Whole days after the time at which the authors of the tests work. */
+/** Returns the time that is `days` days after the fixed clock of the authors. */
 export const dayAt = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
-/** Questions of each kind, as they are given: what is right is `Paris`, true, the first, and the first two. */
+/** One question of each type. Correct are `Paris`, true, the first option, and the first two options. */
 const asked = [
   { questionText: 'Capital?', questionType: 'SHORT_ANSWER', correctAnswer: 'Paris' },
   { questionText: 'Round?', questionType: 'TRUE_FALSE', correctAnswer: 'true' },
@@ -36,7 +36,7 @@ const asked = [
   },
 ];
 
-/** What students have to do with lessons, as far as tests read it field by field. */
+/** Interaction fields that tests read separately. */
 interface InteractionAnswer {
   readonly id: string;
   readonly completed: boolean;
@@ -45,7 +45,7 @@ interface InteractionAnswer {
   readonly user: { readonly id: string };
 }
 
-/** The payload of a step; null stands in the place of what was refused. */
+/** Payload of a student's command. The resource is null after a user error. */
 interface Payload {
   readonly interaction: InteractionAnswer;
   readonly submission: { readonly id: string; readonly number: number; readonly interaction: InteractionAnswer };
@@ -62,11 +62,11 @@ interface StudentAnswer {
 interface Quiz {
   readonly id: string;
   readonly questionIds: readonly string[];
-  /** Right answers to the first of the questions, and none to the others. */
+  /** Correct answers to the first `count` questions. */
   right(count?: number): object[];
 }
 
-/** An author's school, whose experience is open to members of a product. */
+/** Author with an experience that is accessible to members of a product. */
 export class School {
   readonly productId: string;
 
@@ -88,7 +88,7 @@ export class School {
     return this.author.courses.database.dataSource.query(text, values);
   }
 
-  /** A user who has bought the product. */
+  /** Creates a user with an active membership of the product. */
   async member(name: string): Promise<Learner> {
     const learner = this.stranger(name);
     await learner.isMember(true);
@@ -99,7 +99,7 @@ export class School {
     return new Learner(this, `user_${name}_${this.author.accountId}`);
   }
 
-  /** A course of one chapter with so many texts. Answers its id, and those of the chapter and the lessons. */
+  /** Creates a course with one chapter and `lessons` text lessons. Returns its id, and the ids of the chapter and the lessons. */
   async course(lessons: number, input: object = {}): Promise<{ id: string; chapterId: string; lessonIds: string[] }> {
     const id = await this.author.course(input);
     const chapterId = await this.author.chapter(id);
@@ -126,7 +126,7 @@ export class School {
     };
   }
 
-  /** A student as somebody sees them. */
+  /** Returns a student as visible to the principal. */
   async student(id: string, principal: Principal = this.author.principal): Promise<StudentAnswer> {
     const { data, errors: [failed] = [] } = await this.author.ask(
       `query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`,
@@ -137,7 +137,7 @@ export class School {
     return data?.courseStudent;
   }
 
-  /** How many rows there are of the students of this school. */
+  /** Counts the rows of the students of this school. */
   async counts(): Promise<Record<string, unknown> | undefined> {
     const of = (table: string) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1) AS ${table}`;
     const [counts] = await this.query(
@@ -150,7 +150,7 @@ export class School {
 
 let tellings = 0;
 
-/** A user who learns. */
+/** User with commands of students. */
 export class Learner {
   readonly principal: Principal;
 
@@ -161,7 +161,7 @@ export class Learner {
     this.principal = userOf(userId);
   }
 
-  /** The user's membership gives access from now on, or no longer. */
+  /** Activates or deactivates the user's membership. */
   isMember(isOpen: boolean): Promise<void> {
     const { author, productId } = this.school;
     const row = { user_id: this.userId, product_id: productId, telling: (tellings += 1) };
@@ -180,7 +180,7 @@ export class Learner {
     return this.steps('submit', { input: { lessonId, answers }, key }, days);
   }
 
-  /** The payload of a step so many days after the course was made; what fails as a whole is thrown. */
+  /** Runs a command `days` days after the creation of the course and returns its payload. Throws on a top-level error. */
   private async steps(name: keyof typeof texts, variables: object, days: number): Promise<Payload> {
     const { subgraph } = this.school.author.courses;
     const { data, errors: [failed] = [] } = await run(
@@ -195,7 +195,7 @@ export class Learner {
   }
 }
 
-/** The payload of a step that was refused as being at odds with how things are. */
+/** Payload of a command that was rejected with a `conflict`. */
 export const conflict = (message: string, subject = 'interaction') => ({
   [subject]: null,
   userErrors: [{ code: 'conflict', message, path: [] }],

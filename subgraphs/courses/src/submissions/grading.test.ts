@@ -38,7 +38,7 @@ describe('a short answer', () => {
     expect(isRight(text(correctAnswer), { answerText })).toBe(expected);
   });
 
-  it('is not given by options, nor by nothing', () => {
+  it('is incorrect with options or without text', () => {
     expect([
       isRight(text('a'), { selectedOptionIds: ['a'] }),
       isRight(text('a'), {}),
@@ -46,7 +46,7 @@ describe('a short answer', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('is the same in every case, with space around it and however its characters are put together', () => {
+  it('is compared regardless of case, surrounding whitespace and Unicode composition', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', ' ', '\t\n', '\u00a0'), (word, space) => {
         const form = comparable(word);
@@ -66,8 +66,8 @@ describe('a short answer', () => {
   });
 });
 
-describe('true or false', () => {
-  it('is a word, or an option where there are some', () => {
+describe('a true/false question', () => {
+  it('is answered by text, or by an option if it has options', () => {
     expect(isRight(text('true', 'true_false'), { answerText: 'True' })).toBe(true);
     expect(isRight(text('false', 'true_false'), { answerText: 'true' })).toBe(false);
     const withOptions = { ...choice('true_false', 'a', 'ab'), correctAnswer: 'true' };
@@ -97,7 +97,7 @@ describe('options', () => {
     expect(isRight(choice(type, right), { selectedOptionIds })).toBe(expected);
   });
 
-  it('are not chosen by text', () => {
+  it('cannot be selected by text', () => {
     expect(isRight({ ...choice('multiple_choice', 'a'), correctAnswer: 'a' }, { answerText: 'a' })).toBe(false);
   });
 });
@@ -127,7 +127,7 @@ describe('the grade', () => {
     });
   });
 
-  it('tells what was answered, in the order of the questions, and nothing of what is right', () => {
+  it('contains the answers in the order of the questions, and no correct answers', () => {
     const answers = [
       { questionId: 'three', answerText: 'no', selectedOptionIds: ['x', 'x'] },
       { questionId: 'one', answerText: ' ONE ' },
@@ -139,7 +139,7 @@ describe('the grade', () => {
     ]);
   });
 
-  it('is between 0 and 100, grows with every right answer, and is 100 for all of them only', () => {
+  it('is between 0 and 100, increases with every correct answer, and is 100 only if all are correct', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.nat(5_000), (count, some) => {
         const part = some % count;
@@ -169,7 +169,7 @@ describe('the grade', () => {
       })),
     );
 
-  it('counts every question once, whatever is answered and in whatever order', () => {
+  it('counts every question once, regardless of the answers and their order', () => {
     fc.assert(
       fc.property(
         generated,
@@ -190,7 +190,7 @@ describe('the grade', () => {
     );
   });
 
-  it('of the right options is right, and one option more or fewer is wrong', () => {
+  it('is correct for exactly the correct options, and incorrect with one option more or fewer', () => {
     fc.assert(
       fc.property(generated, (all) => {
         for (const question of all.filter(

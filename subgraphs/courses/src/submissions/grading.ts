@@ -2,30 +2,30 @@ import type { QuestionType } from '../assessments/question.states';
 import { percentOf } from './percent';
 import { comparable } from './short-answer';
 
-/** A question as it is graded. */
+/** Question with the data for grading. */
 export interface GradableQuestion {
   readonly id: string;
   readonly questionType: QuestionType;
-  /** What is compared with an answer by text. */
+  /** Reference for answers by text. */
   readonly correctAnswer: string | null;
   readonly options: readonly { readonly id: string; readonly isCorrect: boolean }[];
 }
 
-/** What a student says to a question: a text, or options. */
+/** Answer of a student to a question: text, or options. */
 export interface Answer {
   readonly questionId: string;
   readonly answerText?: string | null;
   readonly selectedOptionIds?: readonly string[] | null;
 }
 
-/** What a lesson asks for; without either, everything passes. */
+/** Requirements for passing an assessment. Without requirements, every submission passes. */
 export interface Requirement {
-  /** Percent, exact text. */
+  /** Percentage, exact decimal string. */
   readonly minimumGradePercent: string | null;
   readonly minimumQuestionsCorrect: number | null;
 }
 
-/** A question with what was said to it. */
+/** Question with the student's answer and its grading. */
 export interface GradedQuestion {
   readonly questionId: string;
   readonly correct: boolean;
@@ -33,9 +33,9 @@ export interface GradedQuestion {
   readonly selectedOptionIds: readonly string[];
 }
 
-/** What came of an assessment. */
+/** Result of an assessment. */
 export interface Grading {
-  /** Percent of the questions, with two decimals, rounded half-even. */
+  /** Percentage of correct answers, with two decimals, rounded half-even. */
   readonly grade: number;
   readonly correctCount: number;
   readonly questionCount: number;
@@ -44,8 +44,8 @@ export interface Grading {
 }
 
 /**
- * Grades answers, of which each is to another of the questions. A question without an answer counts as answered wrongly. The
- * grade that is shown is the one that has to reach the minimum: nobody fails with 66.67 where 66.67 is asked for.
+ * Grades answers, at most one per question. A question without an answer is treated as incorrect. The rounded grade is
+ * compared with the minimum: 66.67 passes a minimum of 66.67.
  */
 export function grade(
   questions: readonly GradableQuestion[],

@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed, relation } from '../.
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 
-/** How a submission is read. */
+/** Read model of submissions. */
 export function submissionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AssessmentSubmission', 'courses.submissions', {
     interaction: relation(() => models.interaction, 'interaction_id'),
@@ -17,7 +17,7 @@ export function submissionReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** The list of submissions, which is always that of an interaction. */
+/** List of submissions. It always covers one interaction. */
 export const submissionList: ListDefinition = {
   filters: { interactionId: (row, value) => `${row}.interaction_id = ${value}` },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

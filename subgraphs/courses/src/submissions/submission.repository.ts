@@ -37,12 +37,15 @@ export class SubmissionRepository {
     this.reader = new Reader(database, model, submissionList);
   }
 
-  /** The submission that a command of the caller was about. */
+  /** Returns the submission of a command. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** What a student has submitted to a lesson: whoever sees the interaction sees it. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Lists the submissions of an interaction. They are visible to every caller who can read the interaction. Throws
+   * `NotFound` and `Forbidden`.
+   */
   async list(
     ctx: Context,
     { interactionId, direction, page }: SubmissionListRequest,
@@ -59,7 +62,7 @@ export class SubmissionRepository {
     });
   }
 
-  /** How often the student has submitted the assessment. The student's row must be locked. */
+  /** Returns the number of submissions of the interaction. The student's row must be locked. */
   async count(tx: Transaction, interactionId: string): Promise<number> {
     const [row] = await prepared(
       tx.manager,
@@ -69,7 +72,7 @@ export class SubmissionRepository {
     return row?.count;
   }
 
-  /** What a lesson asks, in its order, with what is right. */
+  /** Returns the questions of a lesson in their order, with the correct answers. */
   async questions(tx: Transaction, lessonId: string): Promise<GradableQuestion[]> {
     return prepared(
       tx.manager,

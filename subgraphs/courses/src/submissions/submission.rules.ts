@@ -4,7 +4,7 @@ import { AnsweredTwice, NotOfTheLesson, NotOfTheQuestion } from './submission.er
 
 const longestAnswer = 1_000;
 
-/** Refuses answers to other questions, with other options, twice to one question, or too long. */
+/** Rejects answers with an unknown question or option, two answers to one question, and too long answers. */
 export function checkAnswers(questions: readonly GradableQuestion[], answers: readonly Answer[]): void {
   const open = new Map(questions.map((question) => [question.id, question]));
   for (const [place, { questionId, answerText, selectedOptionIds }] of answers.entries()) {

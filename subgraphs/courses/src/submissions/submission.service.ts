@@ -8,10 +8,10 @@ import type { AssessmentSubmissionCreateInput } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
 import { checkAnswers } from './submission.rules';
 
-/** Lessons that are made of questions. A quiz has to be passed; a knowledge check tells how much was known, and is done then. */
+/** Lesson types with questions. A quiz has to be passed; a knowledge check is completed by any submission. */
 const assessed: ReadonlySet<LessonType> = new Set(['quiz', 'knowledge_check']);
 
-/** What students submit. */
+/** Commands on submissions. */
 export class SubmissionService {
   constructor(
     private readonly submissions: SubmissionRepository,
@@ -19,8 +19,8 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Grades answers, and completes the lesson where they are enough, inside the transaction it is given. Answers the id of the
-   * submission. Throws `NothingToAnswer`, `NoAttemptsLeft`, and what the door and the rules refuse.
+   * Grades answers, and completes the lesson if they suffice, inside the given transaction. Returns the id of the
+   * submission. Throws `NothingToAnswer`, `NoAttemptsLeft`, and the errors of `LessonDoor.enter` and `checkAnswers`.
    */
   async submit(tx: Transaction, { lessonId, answers }: AssessmentSubmissionCreateInput): Promise<string> {
     const open = await this.door.enter(tx, lessonId);

@@ -72,7 +72,7 @@ describe('a quiz', () => {
     expect(await school.counts()).toEqual({ students: 1, interactions: 1, submissions: 3, outbox: 1 });
   });
 
-  it('that asks for nothing is completed by whatever is submitted; one that asks for a count, by so many', async () => {
+  it('without a requirement is completed by any submission, with a minimum count by that many correct answers', async () => {
     const [easy, hard] = [
       await school.quiz(chapterId),
       await school.quiz(chapterId, { assessmentCompletionRequirement: { minimumQuestionsCorrect: 4 } }),
@@ -95,7 +95,7 @@ describe('a quiz', () => {
     });
   });
 
-  it('is never submitted more often than allowed, also when twenty come at once', async () => {
+  it('does not exceed its maximum attempts, even with 20 concurrent submissions', async () => {
     const quiz = await school.quiz(chapterId, { ...half, maxAttempts: 3 });
     const ann = await school.member('ann');
     const payloads = await Promise.all(Array.from({ length: 20 }, () => ann.submit(quiz.id, quiz.right(1))));
@@ -108,14 +108,14 @@ describe('a quiz', () => {
     expect((await ben.submit(quiz.id, quiz.right())).submission).toMatchObject({ number: 1, passed: true });
   });
 
-  it('is completed and told once when several pass at once', async () => {
+  it('is completed with one event by concurrent passing submissions', async () => {
     const quiz = await school.quiz(chapterId, half);
     const ann = await school.member('ann');
     await Promise.all(Array.from({ length: 8 }, () => ann.submit(quiz.id, quiz.right())));
     expect(await school.counts()).toEqual({ students: 1, interactions: 1, submissions: 8, outbox: 1 });
   });
 
-  it('uses one attempt for each idempotency key', async () => {
+  it('uses one attempt per idempotency key', async () => {
     const quiz = await school.quiz(chapterId, { maxAttempts: 1 });
     const ann = await school.member('ann');
     const payloads = await Promise.all(Array.from({ length: 5 }, () => ann.submit(quiz.id, quiz.right(), 1, 'once')));
@@ -125,7 +125,7 @@ describe('a quiz', () => {
     );
   });
 
-  it('keeps what was answered when its questions change', async () => {
+  it('retains the graded answers when its questions change', async () => {
     const quiz = await school.quiz(chapterId);
     const ann = await school.member('ann');
     const {
@@ -153,7 +153,7 @@ describe('a quiz', () => {
 });
 
 describe('a knowledge check', () => {
-  it('is completed by whatever is submitted, or by saying so', async () => {
+  it('is completed by any submission, or explicitly', async () => {
     const [one, two] = [
       await school.quiz(chapterId, { ...half, lessonType: 'KNOWLEDGE_CHECK' }),
       await school.quiz(chapterId, { ...half, lessonType: 'KNOWLEDGE_CHECK' }),
@@ -201,14 +201,14 @@ describe('answers', () => {
       (ids: readonly string[]) => [{ questionId: ids[0], answerText: 'x'.repeat(1_001) }],
       ['answerText has at most 1000 characters.', 'answers', '0', 'answerText'],
     ],
-  ])('%s are refused, and nothing happened', async (_, answers, [message = '', ...path]) => {
+  ])('%s are rejected without any change', async (_, answers, [message = '', ...path]) => {
     const [quiz, other] = [await school.quiz(chapterId, { maxAttempts: 1 }), await school.quiz(chapterId)];
     const ann = await school.member('ann');
     expect(await ann.submit(quiz.id, answers(quiz.questionIds, other.questionIds))).toEqual(refused(message, ...path));
     expect(await school.counts()).toEqual(nothing);
   });
 
-  it("with another question's options are refused", async () => {
+  it('with options of another question are rejected', async () => {
     const quiz = await school.quiz(chapterId);
     const [, , choice, select] = quiz.right() as { questionId: string; selectedOptionIds: string[] }[];
     const ann = await school.member('ann');
@@ -218,7 +218,7 @@ describe('answers', () => {
     );
   });
 
-  it('are for quizzes and knowledge checks that have questions', async () => {
+  it('are accepted only for quizzes and knowledge checks with questions', async () => {
     const {
       lessonIds: [text = ''],
     } = await school.course(1);
@@ -230,7 +230,7 @@ describe('answers', () => {
   });
 });
 
-it('submissions are read by whoever may read the interaction', async () => {
+it('submissions are visible to callers who can read the interaction', async () => {
   const quiz = await school.quiz(chapterId);
   const [ann, ben] = [await school.member('ann'), await school.member('ben')];
   const {

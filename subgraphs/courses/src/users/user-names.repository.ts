@@ -1,13 +1,13 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** What a user is called. */
+/** Replica of the username and name of a user. */
 export interface UserNames {
   readonly id: string;
   readonly username: string;
   readonly name: string | null;
 }
 
-/** Keeps what users are called, so that students can be searched. */
+/** Stores the names of users, so that students can be searched by name. */
 export class UserNamesRepository {
   async keep(tx: Transaction, { id, username, name }: UserNames): Promise<void> {
     await unawaited(

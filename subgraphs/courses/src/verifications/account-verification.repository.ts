@@ -1,8 +1,8 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** What is known here of who stands behind accounts. */
+/** Verification states of accounts, replicated from trust & safety. */
 export class AccountVerificationRepository {
-  /** Whether the account has to be verified before it does certain things. */
+  /** Whether certain commands require the account to be verified first. */
   async isRequired(tx: Transaction, accountId: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM courses.account_verifications WHERE account_id = $1 AND state = 'required'",

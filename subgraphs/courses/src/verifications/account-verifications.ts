@@ -2,17 +2,17 @@ import { FollowedFacts, type FollowedFactsParts, type Transaction } from '../../
 import type { AccountVerificationRepository } from './account-verification.repository';
 import { VerificationRequired } from './verification.errors';
 
-/** Says which accounts have to be verified first. */
+/** Guards commands that require a verified account. */
 export class AccountVerifications {
   constructor(private readonly repository: AccountVerificationRepository) {}
 
-  /** Throws `VerificationRequired` while the account has to be verified. */
+  /** Throws `VerificationRequired` while the account requires verification. */
   async require(tx: Transaction, accountId: string): Promise<void> {
     if (await this.repository.isRequired(tx, accountId)) throw new VerificationRequired();
   }
 }
 
-/** Keeps how far the verification of accounts is, from the facts of the domain that verifies. */
+/** Maintains the replica of the verification states of accounts. */
 export function accountVerificationFacts(
   repository: AccountVerificationRepository,
   parts: FollowedFactsParts,

@@ -6,8 +6,8 @@ const nameForm = /^[A-Za-z0-9_-]{1,100}$/;
 const longest = 3_600;
 
 /**
- * Plays the provider of videos: whatever is named was uploaded, and what is told of it follows from its name alone. Names that
- * begin with `missing` were never uploaded, those with `uploading` are on their way, and those with `audio` have no picture.
+ * Simulates the video provider. Every valid asset id exists, and its data is derived from the id. Ids that begin with
+ * `missing` do not exist, those with `uploading` are in progress, and those with `audio` are audio-only.
  */
 export class SandboxVideos implements VideoProvider {
   constructor(private readonly clock: Clock) {}

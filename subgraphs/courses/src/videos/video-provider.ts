@@ -1,9 +1,9 @@
 import type { VideoStatus } from './video.states';
 
-/** What the provider knows of a video. */
+/** Video data of the provider. */
 export interface ProvidedVideo {
   readonly assetId: string;
-  /** What a player asks for, with a signature; null until there is something to play. */
+  /** Playback id for players, which must be signed; null until the video is playable. */
   readonly signedPlaybackId: string | null;
   readonly status: VideoStatus;
   readonly audioOnly: boolean;
@@ -11,11 +11,11 @@ export interface ProvidedVideo {
   readonly finishedUploadingAt: Date | null;
 }
 
-/** Where videos are uploaded to and played from. */
+/** Video hosting provider. */
 export interface VideoProvider {
-  /** The video that was uploaded under a name, null where there is none. To be asked outside of transactions. */
+  /** Returns the video with an asset id, null if it does not exist. Must be called outside of transactions. */
   find(assetId: string): Promise<ProvidedVideo | null>;
 }
 
-/** Nobody stands behind videos: there are none. */
+/** Provider for deployments without video hosting: no video exists. */
 export const noVideos: VideoProvider = { find: () => Promise.resolve(null) };

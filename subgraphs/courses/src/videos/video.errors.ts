@@ -1,6 +1,6 @@
 import { ParameterInvalid } from '../../../kit/src';
 
-/** The provider has no such video. */
+/** The provider does not know the video. */
 export class VideoNotThere extends ParameterInvalid {
   constructor() {
     super(['muxAssetId'], 'There is no such video.');

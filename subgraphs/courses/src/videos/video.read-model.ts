@@ -1,6 +1,6 @@
 import { ReadModel, column } from '../../../kit/src';
 
-/** How the video of a lesson is read. */
+/** Read model of videos. */
 export function videoReadModel(): ReadModel {
   return new ReadModel('VideoAsset', 'courses.videos', {
     assetId: column('asset_id'),

@@ -3,9 +3,9 @@ import type { LessonEntity } from '../lessons/lesson.entity';
 import { VideoEntity } from './video.entity';
 import type { ProvidedVideo } from './video-provider';
 
-/** Writes the videos of lessons. Whoever writes one holds the course. */
+/** Writes the videos of lessons. Writers must have locked the course. */
 export class VideoRepository {
-  /** Puts a video into a lesson, in the place of the one that was there. The same one again keeps its id. */
+  /** Sets the video of a lesson, replacing the previous one. The same video keeps its id. */
   async put(tx: Transaction, lesson: LessonEntity, video: ProvidedVideo): Promise<void> {
     const before = await tx.manager.findOneBy(VideoEntity, { lessonId: lesson.id });
     const same = before?.assetId === video.assetId ? before : null;

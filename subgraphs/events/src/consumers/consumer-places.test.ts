@@ -7,7 +7,7 @@ import { ConsumerPlaces } from './consumer-places';
 
 let world: EventWorld;
 let client: pg.Client;
-/** Statements that were sent. */
+/** Number of statements sent. */
 let sent: number;
 beforeEach(async () => {
   world = await openEventWorld('places');
@@ -32,7 +32,7 @@ const kept = async () =>
     ]),
   );
 
-it('notes all places that have moved in one statement, the last of each, and moves none back', async () => {
+it('persists all advanced checkpoints in one statement, with the last position of each, and never decreases one', async () => {
   const places = placesOf(run);
   for (const at of [11, 12]) places.move('ledger', at);
   places.move('mail', 6);
@@ -41,7 +41,7 @@ it('notes all places that have moved in one statement, the last of each, and mov
   expect([sent, await kept()]).toEqual([1, { courses: 4, ledger: 12, mail: 7 }]);
 });
 
-it('notes what has moved by itself, and nothing where nothing has', async () => {
+it('persists advanced checkpoints by itself, and sends no statement without changes', async () => {
   const places = placesOf(run);
   places.move('ledger', 11);
   await until(async () => (await kept()).ledger === 11);
@@ -50,7 +50,7 @@ it('notes what has moved by itself, and nothing where nothing has', async () => 
   expect(sent).toBe(1);
 });
 
-it('waits for a note that is under way', async () => {
+it('waits for a write in progress', async () => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -68,7 +68,7 @@ it('waits for a note that is under way', async () => {
   expect(sent).toBe(1);
 });
 
-it('tries again what could not be noted, and what has moved since', async () => {
+it('retries a failed write together with positions that have advanced since', async () => {
   let failures = 0;
   const places = placesOf(async (text, values) => {
     if (failures === 0) {
@@ -89,7 +89,7 @@ it('tries again what could not be noted, and what has moved since', async () => 
   expect(sent).toBe(1);
 });
 
-it('notes for the last time when it is closed, whether that succeeds or not', async () => {
+it('persists once more on close, whether the write succeeds or fails', async () => {
   const places = placesOf(run);
   places.move('ledger', 11);
   await places.close();

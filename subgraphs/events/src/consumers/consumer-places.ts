@@ -2,15 +2,15 @@ import { type Logger, type NotedPlace, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 const name = 'consumer places';
-/** How long after it has moved a place is noted at the latest, in milliseconds. Whoever takes over after a crash takes so much once more. */
+/** Maximum delay before an advanced position is persisted, in milliseconds. After a crash, events of this period are delivered again. */
 const latest = 500;
 
 /**
- * Where the consumers of this process stand in the log. Places that have moved are noted together: a commit for each of
- * dozens of consumers, all of them roused by the same events, would keep the commits of callers waiting.
+ * Checkpoints of this process's consumers in the log. Advanced positions are written in batches: a separate commit for
+ * each of dozens of consumers, all woken by the same events, would delay the commits of requests.
  *
- * Notes do not go through the connection that makes a consumer the only one: a place says what has been taken, which stays
- * true when somebody else goes on, and is never moved back.
+ * Checkpoints are not written on the connection that holds a consumer's lock: a checkpoint records processed events,
+ * which remains valid when another process takes over, and it never decreases.
  */
 export class ConsumerPlaces {
   private moved = new Map<string, number>();
@@ -23,19 +23,19 @@ export class ConsumerPlaces {
     private readonly log: Logger,
   ) {}
 
-  /** Says up to where a consumer has taken what it follows. */
+  /** Records that a consumer has processed events up to this position. */
   move(consumer: string, place: number): void {
     this.moved.set(consumer, place);
     this.noteLater();
   }
 
-  /** Notes what has moved at once; where that fails, a little later. Never rejects. */
+  /** Persists advanced positions immediately, and retries later on failure. Never rejects. */
   note(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
   }
 
-  /** Notes what has moved, for the last time. */
+  /** Persists advanced positions for the last time. */
   async close(): Promise<void> {
     this.closed = true;
     await this.note();
@@ -69,7 +69,7 @@ export class ConsumerPlaces {
   }
 }
 
-/** When the places of consumers were last written; nothing of those that have none yet. */
+/** Times of the last checkpoint writes; consumers without a checkpoint are omitted. */
 export async function notedPlaces(run: RunStatement, consumers: readonly string[]): Promise<NotedPlace[]> {
   const text = 'SELECT name AS consumer, updated_at AS at FROM events.consumers WHERE name = ANY($1::text[])';
   return (await run(text, [consumers])) as unknown as NotedPlace[];

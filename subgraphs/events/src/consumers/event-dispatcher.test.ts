@@ -51,7 +51,7 @@ withEachBacking('a consumer', (openOne) => {
     await backing.close();
   });
 
-  it('gets every event of its types in order, with row and data, from the start of the log', async () => {
+  it('receives every event of its types in order, with row and data, from the start of the log', async () => {
     await write(1, 3);
     await write(4, 4, 'plan.created');
     const { taken, consumer: ledger } = consumer();
@@ -81,7 +81,7 @@ withEachBacking('a consumer', (openOne) => {
       () => position('ledger'),
       (at) => at === 6,
     );
-    // What it does not follow moves its place too, the second time a little later.
+    // Events of other types also advance the checkpoint, the second time after a delay.
     for (const next of [7, 8]) await write(next, next, 'plan.created');
     await until(
       () => position('ledger'),
@@ -93,7 +93,7 @@ withEachBacking('a consumer', (openOne) => {
   it.each([
     ['others', 'plan.created'],
     ['its own', 'plan.updated'],
-  ])('notes its place while events keep coming: %s', async (_whose, type) => {
+  ])('persists its checkpoint while events keep arriving: %s', async (_whose, type) => {
     world.events.startConsumer(consumer().consumer);
     let written = 0;
     await until(
@@ -110,7 +110,7 @@ withEachBacking('a consumer', (openOne) => {
     );
   });
 
-  it('notes its place though it never rests, and where it stands when it is stopped', async () => {
+  it('persists its checkpoint while it is never idle, and its final position when stopped', async () => {
     let through = 0;
     const captured = async () => {
       await nextTurn();
@@ -135,7 +135,7 @@ withEachBacking('a consumer', (openOne) => {
     expect(await position('busy')).toBe(through);
   });
 
-  it('gets facts that are no events, which nobody else ever sees', async () => {
+  it('receives integration events, which are not visible to API clients', async () => {
     await write(1, 1, 'fact:plan.checked');
     await write(2, 2);
     const { taken, consumer: ledger } = consumer({ types: ['fact:plan.checked', 'plan.updated'] });
@@ -154,7 +154,7 @@ withEachBacking('a consumer', (openOne) => {
     expect(fact).toEqual({ data: { event: null } });
   });
 
-  it('gets a page again one event at a time after a failure, and nothing past the one that fails', async () => {
+  it('receives a failed page again one event at a time, and nothing beyond the failing event', async () => {
     await write(1, 4);
     await until(
       () => world.events.events.ends(),
@@ -176,7 +176,7 @@ withEachBacking('a consumer', (openOne) => {
     expect(seen).toEqual([named(1, 4), ['plan_1'], ['plan_2'], named(2, 4), ['plan_2'], ['plan_3'], ['plan_4']]);
   });
 
-  it('goes on where it stood, in whatever process, and one process at a time', async () => {
+  it('resumes at its checkpoint in any process, and runs in one process at a time', async () => {
     const others = await Promise.all([world.another(), world.another()]);
     const { taken, consumer: ledger } = consumer();
     const dispatchers = [world.events, ...others].map((events) => events.startConsumer(ledger));
@@ -194,7 +194,7 @@ withEachBacking('a consumer', (openOne) => {
     expect(idsOf(taken)).toEqual(named(1, 200));
   });
 
-  it('may begin with what comes after it was first started', async () => {
+  it('can start with events published after its first start', async () => {
     await write(1, 3);
     await until(
       () => world.events.events.ends(),
@@ -216,7 +216,7 @@ withEachBacking('a consumer', (openOne) => {
     expect(idsOf(taken)).toEqual(named(4, 5));
   });
 
-  it('cannot follow what is no event', () => {
+  it('rejects an unknown event type', () => {
     expect(() => world.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow(
       "The consumer ledger follows 'plan.exploded', which is neither an event nor a fact.",
     );

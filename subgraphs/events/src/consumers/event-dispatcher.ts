@@ -6,7 +6,7 @@ import { followersSteps, SoleWorker } from '../workers/sole-worker';
 import type { SharedConnection } from '../workers/worker-connection';
 import type { ConsumerPlaces } from './consumer-places';
 
-/** An event as other domains receive it. */
+/** An event as delivered to other domains. */
 export interface ConsumedEvent {
   readonly position: number;
   readonly id: string;
@@ -15,38 +15,38 @@ export interface ConsumedEvent {
   readonly resourceId: string;
   readonly accountId: string;
   readonly occurredAt: Date;
-  /** The resource's row at the commit, as its owner keeps it; numbers that a double would change are text. */
+  /** Snapshot of the resource's row at commit, in the schema of its domain. Numbers that a double cannot represent are strings. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** The resource in its newest published shape; `{id}` alone where it could not be rendered. */
+  /** The resource in its latest published schema; only `{id}` if it could not be rendered. */
   readonly data: unknown;
 }
 
-/** A domain, or a part of one, that follows the log. */
+/** A domain, or a module of one, that consumes the log. */
 export interface Consumer {
   /**
-   * Stable name; its place in the log is kept under it. Old events are kept until every consumer has taken them, so
-   * that the place of a consumer that is given up must be deleted by a migration.
+   * Stable name under which the checkpoint is stored. Events are retained until every consumer has processed them, so a
+   * migration must delete the checkpoint of a removed consumer.
    */
   readonly name: string;
   readonly types: readonly string[];
-  /** Where a new consumer begins: at the start of the log (default), or with what is published after it was first started. */
+  /** Start position of a new consumer: the start of the log (default), or the first event published after its first start. */
   readonly from?: 'start' | 'now';
   /**
-   * Takes a page of events in their order, all or none of them. An event may come more than once: the kit's `consume`
-   * makes its effect happen once. When it throws, the events are delivered again one at a time; the one that cannot be
-   * taken is delivered until it is, and later ones wait.
+   * Handles a page of events in order, all or none of them. Delivery is at least once; the kit's `consume` makes the
+   * effect happen once. If it throws, the events are redelivered one at a time. A failing event is redelivered until it
+   * succeeds, and blocks later ones.
    */
   take(events: readonly ConsumedEvent[]): Promise<void>;
 }
 
 export interface DispatcherOptions {
   readonly url: string;
-  /** Connection for the lock, which consumers of a process share; its own by default. */
+  /** Connection for the lock, shared by the consumers of a process; a dedicated connection by default. */
   readonly connection?: SharedConnection;
   readonly log: Logger;
-  /** What is followed. */
+  /** The log to consume. */
   readonly events: PublishedLog;
-  /** Where places are noted. */
+  /** Stores the checkpoints. */
   readonly places: ConsumerPlaces;
   readonly consumer: Consumer;
   readonly batchSize?: number;
@@ -54,15 +54,15 @@ export interface DispatcherOptions {
   readonly standbyInterval?: number;
 }
 
-/** Events that are taken in one transaction at most: it keeps rows locked until it ends. */
+/** Maximum number of events per transaction, since a transaction holds row locks until it ends. */
 const usualBatch = 100;
 
-/** Delivers the published events to one consumer: in order, at least once, by one process at a time. ADR 0015. */
+/** Delivers published events to one consumer: in order, at least once, and from one process at a time. ADR 0015. */
 export class EventDispatcher {
   private readonly worker: SoleWorker;
   private readonly silence: () => void;
   private stopping = false;
-  /** Up to where it has taken what it follows. */
+  /** Position up to which events have been processed. */
   private place = 0;
 
   constructor(private readonly options: DispatcherOptions) {
@@ -88,14 +88,14 @@ export class EventDispatcher {
     this.worker.start();
   }
 
-  /** Ends after the events that are being taken. */
+  /** Stops after the events in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.silence();
     await this.worker.stop();
   }
 
-  /** Begins where the last one, here or elsewhere, has noted that it stood. */
+  /** Resumes at the persisted checkpoint, whichever process wrote it. */
   private async begin(run: RunStatement): Promise<void> {
     const { consumer } = this.options;
     await run(
@@ -117,7 +117,7 @@ export class EventDispatcher {
     try {
       if (!(await this.takeAll(events.map(toConsumed)))) return false;
     } catch (error) {
-      // The next try begins where the last note says.
+      // The next attempt resumes at the persisted checkpoint.
       await places.note();
       throw error;
     }
@@ -126,9 +126,10 @@ export class EventDispatcher {
   }
 
   /**
-   * Takes events as one page, and one at a time where that fails: those before the one that fails take effect.
+   * Handles events as one page, and one at a time if the page fails, so that the events before a failing one take
+   * effect.
    *
-   * @returns false where it was stopped before the last one
+   * @returns false if stopped before the last event
    */
   private async takeAll(events: readonly ConsumedEvent[]): Promise<boolean> {
     if (events.length > 1 && (await this.takePage(events))) return true;

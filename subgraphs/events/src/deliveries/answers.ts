@@ -3,12 +3,12 @@ import type { Answer } from './sender';
 
 const shownBytes = 100;
 
-/** Whether the receiver has taken the message: any status from 200 to 299. */
+/** Whether the receiver has accepted the message: any status from 200 to 299. */
 export function isAccepted({ status }: Pick<Answer, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The body of an answer as JSON text: as it is where it is JSON, else what is wrong with it and its first 100 bytes; null for an empty one. */
+/** The response body as JSON: unchanged if it is JSON, otherwise an error and its first 100 bytes; null for an empty body. */
 export function bodyOf({ body, failure }: Answer): string | null {
   if (failure !== null) return JSON.stringify({ error: failure, raw_body: null });
   if (body.length === 0) return null;
@@ -24,7 +24,7 @@ export function bodyOf({ body, failure }: Answer): string | null {
   }
 }
 
-/** For how long a receiver that has too much to do wants to be left alone, in milliseconds; 0 where it does not say. */
+/** Delay requested with `Retry-After` in a 429 or 503 response, in milliseconds, up to the maximum; 0 without a valid header. */
 export function waitAskedFor({ status, retryAfter }: Pick<Answer, 'status' | 'retryAfter'>, now: Date): number {
   if (retryAfter === null || (status !== 429 && status !== 503)) return 0;
   const wait = /^\d{1,10}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();

@@ -4,17 +4,17 @@ import { buildConnector } from 'undici';
 import { isAllowedAddress } from '../webhooks/receiver-address';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
 
-/** The addresses that a name stands for at this moment. */
+/** Resolves a host name to its current IP addresses. */
 export type LookUp = (name: string) => Promise<readonly string[]>;
 
-/** The name leads somewhere where messages are not sent. */
+/** The host resolves to an address that must not receive messages. */
 export class AddressRefused extends Error {
   constructor() {
     super('The address of the webhook is not public.');
   }
 }
 
-/** The name stands for nothing. */
+/** The host name does not resolve. */
 class NameUnknown extends Error {
   constructor() {
     super('The name in the address of the webhook is not known.');
@@ -23,7 +23,7 @@ class NameUnknown extends Error {
 
 const resolver = new dns.Resolver({ timeout: 1_500, tries: 2 });
 
-/** Asks the name servers themselves: names that nobody answers for would fill the few threads that the system's own look-up has. */
+/** Queries the name servers directly: unresponsive names would exhaust the small thread pool of the system resolver. */
 export const lookUpName: LookUp = async (name) => {
   if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1'];
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -31,8 +31,8 @@ export const lookUpName: LookUp = async (name) => {
 };
 
 /**
- * Connects to addresses that were checked, and to no other: the name is looked up once, each address that it stands for is checked, and
- * the connection is made to one of them as a number, so that a name that changes in between leads nowhere else.
+ * Connects only to validated addresses. The host name is resolved once, every resolved address is validated, and the
+ * connection is opened to one of these addresses, which prevents DNS rebinding.
  */
 export function checkedConnector(rules: ReceiverRules, lookUp: LookUp, timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false, keepAlive: true });
@@ -57,12 +57,12 @@ async function allowedAddresses(
 ): Promise<readonly string[]> {
   const addresses = isIP(host) ? [host] : await lookUp(host);
   if (addresses.length === 0) throw new NameUnknown();
-  // One that is not allowed among others is no mistake: somebody tries which one is taken.
+  // A single disallowed address rejects the host: mixed results are an attempt to bypass validation.
   if (!addresses.every((address) => isAllowedAddress(address, port, rules))) throw new AddressRefused();
   return addresses;
 }
 
-/** Tries one address after the other; the time of the whole attempt ends it. */
+/** Tries the addresses in order, within the timeout of the whole attempt. */
 function connectToFirst(
   connect: buildConnector.connector,
   options: buildConnector.Options,

@@ -11,15 +11,15 @@ const named = (prefix: string, count: number) =>
   plans(prefix, count)
     .map(({ id }) => id)
     .sort();
-/** Attempts last longer than anything is waited for here. */
+/** The timeout of attempts exceeds every wait in these tests. */
 const patient = { ...fast, timeout: 28_000, turn: 1_000 };
-/** For receivers that do not respond: an attempt ends soon, and not before another one is sent on a busy machine. */
+/** For receivers that do not respond: the timeout is short, but long enough to send the request on a busy machine. */
 const impatient = { ...fast, timeout: 3_000 };
 const webhook = async (id: string) => (await world.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];
 const log = (id: string) =>
   world.rows('SELECT * FROM events.webhook_deliveries WHERE webhook_id = $1 ORDER BY sent_at, attempt', [id]);
 
-describe('an attempt that fails', () => {
+describe('a failed attempt', () => {
   it.each([
     [
       'status 500',
@@ -42,7 +42,7 @@ describe('an attempt that fails', () => {
       'cut',
       { response_code: 0, response_body: '{"error":"The connection ended without an answer.","raw_body":null}' },
     ],
-  ] as const)('(%s) is made again under the same id until it is accepted', async (_name, behaviour, logged) => {
+  ] as const)('(%s) is retried under the same id until it is accepted', async (_name, behaviour, logged) => {
     const there = await receiver((_request, turn) => (turn <= 2 ? behaviour : undefined));
     const hook = await world.add({ url: there.url });
     await world.events.startDeliveries(behaviour === 'hang' || behaviour === 'slow headers' ? impatient : fast);
@@ -71,7 +71,7 @@ describe('an attempt that fails', () => {
     expect(signatures).toHaveLength(3);
   });
 
-  it('is no failure when only the body has no end', async () => {
+  it('is a success if only the response body never ends', async () => {
     const there = await receiver((_request, turn) => (turn === 1 ? 'endless body' : 'half a body'));
     const hook = await world.add({ url: there.url });
     await world.events.startDeliveries(impatient);
@@ -103,7 +103,7 @@ describe('an attempt that fails', () => {
     );
   });
 
-  it('is given up after the last retry, and counts once', async () => {
+  it('is abandoned after the last retry, and counted as one failed message', async () => {
     const there = await receiver(() => ({ status: 500 }));
     const hook = await world.add({ url: there.url });
     await world.events.startDeliveries(fast);
@@ -126,7 +126,7 @@ describe('an attempt that fails', () => {
     });
   });
 
-  it('waits for as long as a busy receiver asks for', async () => {
+  it('is retried after the delay requested by a busy receiver', async () => {
     const there = await receiver((_request, turn) =>
       turn === 1 ? { status: 429, headers: { 'retry-after': '3600' } } : undefined,
     );
@@ -145,7 +145,7 @@ describe('an attempt that fails', () => {
     expect(there.requests).toHaveLength(2);
   });
 
-  it('with 410 ends the webhook at once', async () => {
+  it('disables the webhook immediately if the status is 410', async () => {
     const there = await receiver(() => ({ status: 410 }));
     const hook = await world.add({ url: there.url });
     await world.events.startDeliveries(fast);
@@ -164,7 +164,7 @@ describe('an attempt that fails', () => {
     ]);
   });
 
-  /** Waits until so many messages have been written and none is left. */
+  /** Waits until `count` messages have been attempted and none is pending. */
   async function emptied2(count: number): Promise<void> {
     await until(
       () => world.rows('SELECT DISTINCT message_id FROM events.webhook_deliveries'),
@@ -175,7 +175,7 @@ describe('an attempt that fails', () => {
 });
 
 describe('many messages', () => {
-  it('arrive once each, at most ten at a time', async () => {
+  it('are each delivered once, with at most ten concurrent requests', async () => {
     const there = await receiver(() => ({ status: 204 }));
     await world.add({ url: there.url });
     await world.events.startDeliveries(fast);
@@ -190,7 +190,7 @@ describe('many messages', () => {
     expect(there.connections).toBeLessThanOrEqual(10);
   });
 
-  it('to a dead receiver do not hold up those to another one', async () => {
+  it('to an unresponsive receiver do not delay messages to another one', async () => {
     const end = Promise.withResolvers<void>();
     const dead = await receiver(() => ({ status: 204, after: end.promise }));
     const alive = await receiver();
@@ -207,7 +207,7 @@ describe('many messages', () => {
     end.resolve();
   });
 
-  it('are tried one at a time while a receiver fails, and all go out when it is back', async () => {
+  it('are attempted one at a time while a receiver fails, and are all delivered after it recovers', async () => {
     let failing = true;
     const there = await receiver(() => (failing ? { status: 503 } : undefined));
     const hook = await world.add({ url: there.url });
@@ -237,7 +237,7 @@ describe('many messages', () => {
     });
   });
 
-  it('of one resource keep their order where that is asked for', async () => {
+  it('of one resource keep their order for ordered webhooks', async () => {
     const there = await receiver((_request, turn) => (turn % 5 === 0 ? { status: 500 } : undefined));
     await world.add({ url: there.url, ordered: true });
     await world.events.startDeliveries({ ...fast, retries: Array.from({ length: 12 }, () => 15) });
@@ -258,8 +258,8 @@ describe('many messages', () => {
   });
 });
 
-describe('several who deliver', () => {
-  it('share the webhooks, and give back what they have when they stop', async () => {
+describe('several delivering processes', () => {
+  it('share the webhooks, and release their leases when they stop', async () => {
     const stopping = Promise.withResolvers<void>();
     const there = await receiver((_request, turn) => ({
       status: 204,
@@ -281,7 +281,7 @@ describe('several who deliver', () => {
       (count) => count >= 240,
     );
     await emptied();
-    // A lease lasts longer than it is waited here. Nothing came twice.
+    // A lease lasts longer than the waits of this test. No message was delivered twice.
     expect(there.requests).toHaveLength(240);
     expect(new Set(there.requests.map(({ id, path }) => `${id} ${path}`)).size).toBe(240);
   });

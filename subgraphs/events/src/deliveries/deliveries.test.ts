@@ -7,7 +7,7 @@ import { emptied, receiver, resourcesOf, setUpTests, world } from './testing';
 setUpTests();
 
 describe('a message', () => {
-  it('is the event in its envelope, signed, with the id that it has for everybody', async () => {
+  it('is the signed event envelope, with the same id for every receiver', async () => {
     const there = await receiver();
     const hook = await world.add({ url: `${there.url}?key=1` });
     await world.events.startDeliveries(fast);
@@ -42,7 +42,7 @@ describe('a message', () => {
     );
   });
 
-  it('has the shape of the pin', async () => {
+  it('has the schema of the pinned version', async () => {
     const there = await receiver();
     await world.add({ url: there.url, pin: '2026-08-14' });
     await world.events.startDeliveries(fast);
@@ -58,7 +58,7 @@ describe('a message', () => {
     });
   });
 
-  it('goes to old families in their envelope, under the name that was chosen, and unsigned', async () => {
+  it('is sent to legacy families in their own envelope, under the subscribed name, and unsigned', async () => {
     const there = await receiver();
     await world.add({ url: there.url, family: 'v2', events: ['membership_went_valid'] });
     await world.events.startDeliveries(fast);
@@ -104,7 +104,7 @@ describe('a message', () => {
 });
 
 describe('a webhook receives', () => {
-  it('events of its account that it has chosen, since it is active', async () => {
+  it('subscribed events of its account since its activation', async () => {
     const there = await receiver();
     await world.add({ url: there.url });
     await world.add({ url: `${there.url}/off`, enabled: false });
@@ -128,7 +128,7 @@ describe('a webhook receives', () => {
     ]);
   });
 
-  it('events of connected accounts, and none of its own, where it asks for them', async () => {
+  it('events of connected accounts and none of its own account, if configured', async () => {
     const there = await receiver();
     await world.add({ url: there.url, childResourceEvents: true });
     await world.events.startDeliveries(fast);
@@ -143,7 +143,7 @@ describe('a webhook receives', () => {
     expect(resourcesOf(there)).toEqual(['plan_child']);
   });
 
-  it('as one of an app, what the app may see on the accounts that have installed it', async () => {
+  it('events that its app may read on the accounts that have installed it', async () => {
     const there = await receiver();
     await world.add({ url: there.url, appId: 'app_1', events: ['plan.updated', 'membership.activated'] });
     await world.events.startDeliveries(fast);
@@ -181,7 +181,7 @@ describe('a webhook receives', () => {
     ]);
   });
 
-  it('none any more once the app is deleted: its webhooks go with it, and those of others stay', async () => {
+  it('no events after its app was deleted together with its webhooks, while webhooks of other apps remain', async () => {
     const there = await receiver();
     await world.add({ url: there.url, appId: 'app_gone' });
     const { id: other } = await world.add({ url: there.url, appId: 'app_stays' });

@@ -28,14 +28,14 @@ export interface DeliveryGraphOptions {
   readonly committed: () => void;
 }
 
-/** What the subgraph has of deliveries. */
+/** The delivery part of the subgraph. */
 export interface DeliveryGraph {
   readonly resolvers: readonly object[];
-  /** Ends the connections to receivers. */
+  /** Closes the connections to receivers. */
   close(): Promise<void>;
 }
 
-/** Wires the log of deliveries, and what is sent because somebody asks for it. */
+/** Wires the delivery log and the on-demand sends. */
 export function createDeliveryGraph({
   database,
   events,

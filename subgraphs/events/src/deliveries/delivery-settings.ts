@@ -2,29 +2,32 @@ import { type Clock, systemClock } from '../../../kit/src';
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** How messages are delivered. All lengths of time in milliseconds. */
+/** Settings of webhook deliveries. All durations in milliseconds. */
 export interface DeliverySettings {
-  /** Pauses before each further attempt; after the last of them a message is given up. */
+  /** Delay before each retry. After the last retry the message is abandoned. */
   readonly retries: readonly number[];
-  /** Longest time of one attempt, from the look-up of the name to the headers of the answer. */
+  /** Timeout of one attempt, from DNS resolution to the response headers. A body that takes longer is truncated. */
   readonly timeout: number;
-  /** Requests to one webhook at a time. */
+  /** Maximum number of concurrent requests to one webhook. */
   readonly concurrency: number;
-  /** Messages taken at once; their attempts are written down together. */
+  /** Messages per batch; their attempts are recorded together. */
   readonly batchSize: number;
-  /** Attempts in a row that must fail before a webhook is left alone, and for how long: doubled while it goes on. */
+  /** Circuit breaker: consecutive failed attempts that open it, and its pauses. The pause doubles with every further failure. */
   readonly breaker: { readonly failures: number; readonly firstPause: number; readonly longestPause: number };
-  /** For how long a worker has a webhook for itself; when it dies, others wait that long at most. Whole seconds. */
+  /** Duration of a worker's lease on a webhook, in whole seconds. If the worker dies, others wait at most that long. */
   readonly lease: number;
-  /** For how long a worker goes on with one webhook before others have their turn. */
+  /** Time for which a worker serves one webhook before others get their turn. */
   readonly turn: number;
-  /** Webhooks at work side by side in one process: those that answer, and those that fail. */
+  /** Maximum number of concurrently served webhooks per process, for healthy and failing webhooks. */
   readonly slots: { readonly healthy: number; readonly failing: number };
-  /** Longest rest between two looks at whether something is due. */
+  /** Maximum interval between polls for due messages. */
   readonly pollInterval: number;
-  /** How often it is asked whether leases have passed. Whole seconds. */
+  /** Interval of checks for expired leases. Whole seconds. */
   readonly leaseCheckInterval: number;
-  /** When the owner is told of a streak of failures, and when it ends the webhook, given so many messages whose first attempt failed. */
+  /**
+   * When the owner is notified of a failure streak, and when it disables the webhook, provided that many messages
+   * failed on their first attempt.
+   */
   readonly health: {
     readonly warnAfter: number;
     readonly disableAfter: number;
@@ -34,7 +37,7 @@ export interface DeliverySettings {
   readonly clock: Clock;
 }
 
-/** The rules that the contract promises, and limits of our own. */
+/** Guarantees of the contract, and limits of our own. */
 export const usualDelivery: DeliverySettings = {
   retries: [
     30 * second,
@@ -63,14 +66,14 @@ export const usualDelivery: DeliverySettings = {
   clock: systemClock,
 };
 
-/** Longest wait that a receiver may ask for with `Retry-After`. */
+/** Maximum delay accepted from `Retry-After`. */
 export const longestRetryAfter = 12 * hour;
 
-/** Fills what is left out. Throws where the lengths do not fit each other. */
+/** Applies the defaults. Throws if durations are inconsistent. */
 export function deliverySettings(given: Partial<DeliverySettings> = {}): DeliverySettings {
   const settings = { ...usualDelivery, ...given };
   const { lease, turn, timeout } = settings;
-  // A turn may end with an attempt that has just begun, and must then be written down while the webhook is still this worker's.
+  // An attempt may start at the end of a turn, and must be recorded before the lease expires.
   if (turn + 2 * timeout >= lease || lease >= minute)
     throw new RangeError(
       `A lease of ${lease} ms does not hold a turn of ${turn} ms and an attempt of ${timeout} ms, or is longer than a minute`,

@@ -1,27 +1,27 @@
 import { Conflict, ParameterInvalid, Refusal, sentence, thisInput, inputName } from '../../../kit/src';
 
-/** Webhooks of the old families have no ids that a receiver could tell repeats by. */
+/** Webhooks of the legacy families have no message ids by which a receiver could detect duplicates. */
 export class ReplayNotForOldFamilies extends Refusal {
   constructor(family: string) {
     super('parameter_invalid', `Only deliveries of v1 webhooks can be replayed, and this one is of ${family}.`);
   }
 }
 
-/** What the delivery told of is no longer kept. */
+/** The event of the delivery has been dropped by retention. */
 export class EventGone extends Conflict {
   constructor() {
     super('The event of this delivery is no longer kept.');
   }
 }
 
-/** Nothing is sent to a webhook that is switched off. */
+/** A range of messages cannot be replayed to a disabled webhook. */
 export class WebhookDisabled extends Conflict {
   constructor() {
     super('The webhook is disabled. Enable it to have messages sent again.');
   }
 }
 
-/** The webhook could never be sent such an event. */
+/** The webhook could never receive such an event. */
 export class EventNotTestable extends ParameterInvalid {
   constructor(path: readonly string[], name: string) {
     super(
@@ -31,7 +31,7 @@ export class EventNotTestable extends ParameterInvalid {
   }
 }
 
-/** The range holds more than is sent again at once. */
+/** The range exceeds the replay limit. */
 export class TooManyToReplay extends ParameterInvalid {
   constructor(limit: number) {
     super(['sentAfter'], `More than ${limit} messages were sent in this time. Choose a shorter one.`);
@@ -45,14 +45,14 @@ export class RangeEmpty extends ParameterInvalid {
   }
 }
 
-/** Another request with this key is being answered. */
+/** Another request with this idempotency key is in progress. */
 export class SendUnderWay extends Conflict {
   constructor() {
     super('The first request with this idempotency key has not been answered yet.', ['idempotencyKey']);
   }
 }
 
-/** More names than there are events. */
+/** More names than the limit, which exceeds the number of event types. */
 export class TooManyNames extends ParameterInvalid {
   constructor(limit: number) {
     super(['events'], sentence`${thisInput} names at most ${limit} events.`);

@@ -1,6 +1,6 @@
 import { type ListDefinition, type PageLimits, ReadModel, column, computed, parseExact } from '../../../kit/src';
 
-/** How a delivery is read. Bodies of requests are made again when they are asked for. */
+/** Read model of deliveries. Request bodies are not stored; they are rebuilt when selected. */
 export function deliveryReadModel(): ReadModel {
   return new ReadModel('WebhookDelivery', 'events.webhook_deliveries', {
     event: column('event_type'),
@@ -20,7 +20,7 @@ export function deliveryReadModel(): ReadModel {
 
 const limits: PageLimits = { default: 50, maximum: 100 };
 
-/** The list of deliveries, always that of one webhook. */
+/** The list of deliveries, always of a single webhook. */
 export const deliveryList: ListDefinition = {
   current: true,
   filters: {},

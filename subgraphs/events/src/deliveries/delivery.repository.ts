@@ -13,7 +13,7 @@ import {
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
 
-/** A delivery with what its request can be made again from. */
+/** A delivery with the fields needed to rebuild its request. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly event: string;
@@ -26,7 +26,7 @@ export interface DeliveryRecord {
   readonly sentAt: string;
 }
 
-/** One attempt that somebody asked for. */
+/** An attempt that was made on demand. */
 export interface MadeDelivery {
   readonly id: string;
   readonly webhook: WebhookEntity;
@@ -48,7 +48,7 @@ export interface ReplayRange {
   readonly failedOnly: boolean;
 }
 
-/** A message that was sent once, by the last delivery of it. */
+/** A message that was sent before, with the id of its last delivery. */
 export interface SentMessage {
   readonly deliveryId: string;
   readonly messageId: string;
@@ -69,7 +69,7 @@ const recordFields = Selection.names(
   'webhookId',
 );
 
-/** What was sent in a range of time, each message once, and nothing that waits to be sent anyway. */
+/** Messages sent in a time range, each once, without those whose events are queued anyway. */
 const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type FROM (
     SELECT DISTINCT ON (d.message_id) d.*, bool_or(d.success) OVER (PARTITION BY d.message_id) AS arrived, min(d.sent_at) OVER (PARTITION BY d.message_id) AS first_sent
     FROM events.webhook_deliveries d
@@ -85,7 +85,7 @@ const queued = `INSERT INTO events.webhook_messages (message_id, webhook_id, acc
   JOIN events.event_ids i ON i.event_id = s."eventId" JOIN events.log l ON l.position = i.position AND l.logged_at = i.logged_at
   ORDER BY s.turn`;
 
-/** Reads the log of deliveries, and writes what is sent because somebody asked for it. */
+/** Reads the delivery log, and writes on-demand deliveries and replays. */
 export class DeliveryRepository {
   private readonly reader: Reader;
 
@@ -93,7 +93,7 @@ export class DeliveryRepository {
     this.reader = new Reader(database, deliveryReadModel(), deliveryList);
   }
 
-  /** Deliveries of a webhook that the caller may manage, newest first unless told. */
+  /** Deliveries of a webhook that the caller may manage, in the requested direction. */
   list(
     ctx: Context,
     webhookId: string,
@@ -110,7 +110,7 @@ export class DeliveryRepository {
     });
   }
 
-  /** A delivery of a webhook. Throws `NotFound`. */
+  /** Returns a delivery of a webhook. Throws `NotFound`. */
   async get(ctx: Context, webhookId: string, id: string): Promise<DeliveryRecord> {
     const row = await this.find(ctx, webhookId, id);
     if (!row) throw new NotFound();
@@ -152,7 +152,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Messages that were sent in a range, in the order in which they first were. */
+  /** Messages sent in a range, in the order of their first delivery. */
   async sent(
     tx: Transaction,
     webhookId: string,
@@ -175,7 +175,7 @@ export class DeliveryRepository {
     }));
   }
 
-  /** Puts messages on their way again. */
+  /** Queues messages for delivery again. */
   async queue(
     tx: Transaction,
     webhook: WebhookEntity,

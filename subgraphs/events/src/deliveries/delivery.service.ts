@@ -17,12 +17,12 @@ import type { DeliveryRepository } from './delivery.repository';
 import type { TestBodies } from './examples';
 import type { RequestBodies } from './request-bodies';
 
-/** Messages that are sent again at once, at most. */
+/** Maximum number of messages per replay. */
 const mostReplayed = 10_000;
-/** More names than there are events. */
+/** Upper bound on event names. It exceeds the number of event types. */
 const mostNames = 100;
 
-/** A message that is ready to be sent now. */
+/** A message that is ready to be sent. */
 export interface ReadyMessage {
   readonly webhook: WebhookEntity;
   readonly event: string;
@@ -30,7 +30,7 @@ export interface ReadyMessage {
   readonly messageId: string;
   readonly replayedFrom: string | null;
   readonly text: string;
-  /** When it is sent; tests say so in their text. */
+  /** Time of sending. Bodies of test messages contain it. */
   readonly sentAt: Date;
 }
 
@@ -41,18 +41,18 @@ export interface DeliveryServiceParts {
   readonly tests: TestBodies;
 }
 
-/** What is sent because somebody asks for it. */
+/** Prepares on-demand sends: replays and tests. */
 export class DeliveryService {
   constructor(private readonly parts: DeliveryServiceParts) {}
 
-  /** The webhook of the caller. Throws `NotFound` and `Forbidden`. */
+  /** Returns the caller's webhook. Throws `NotFound` and `Forbidden`. */
   async webhook(ctx: Context, id: string): Promise<WebhookEntity> {
     const webhook = await this.parts.webhooks.found(ctx, id);
     if (!webhook) throw new NotFound();
     return webhook;
   }
 
-  /** Makes a delivery ready to be sent once more, under its id or a new one. */
+  /** Prepares a delivery for resending, under its message id or a new one. */
   async repeat(ctx: Context, webhookId: string, deliveryId: string, regenerateId: boolean): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
     const delivery = await this.parts.deliveries.get(ctx, webhookId, deliveryId);
@@ -74,7 +74,7 @@ export class DeliveryService {
     };
   }
 
-  /** Makes the example of an event ready to be sent. */
+  /** Prepares an example of an event as a test message. */
   async test(ctx: Context, webhookId: string, event: string): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
     if (!receivableEvents(webhook.family, webhook.events).includes(event)) throw new EventNotTestable(['event'], event);
@@ -83,7 +83,7 @@ export class DeliveryService {
     return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt };
   }
 
-  /** Puts the messages of a range on their way again. Answers the id of the webhook. */
+  /** Queues the messages of a range again. Returns the id of the webhook. */
   async replay(
     tx: Transaction,
     webhookId: string,

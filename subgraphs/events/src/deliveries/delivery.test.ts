@@ -82,8 +82,8 @@ const arrived = (count: number) =>
     (made) => made >= count,
   );
 
-describe('the log of deliveries', () => {
-  it('shows every attempt, newest first, with what was sent and answered', async () => {
+describe('the delivery log', () => {
+  it('returns every attempt, newest first, with request and response', async () => {
     const hook = await world.add({ url: receiver.url });
     await world.events.startDeliveries(fast);
     status = 500;
@@ -115,7 +115,7 @@ describe('the log of deliveries', () => {
     ]);
   });
 
-  it('comes in pages of 50, at most 100', async () => {
+  it('is paginated by 50 by default, and by 100 at most', async () => {
     const hook = await world.add({ url: receiver.url });
     await world.events.startDeliveries(fast);
     await world.change(...Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index}` })));
@@ -128,7 +128,7 @@ describe('the log of deliveries', () => {
     await expect(deliveries(hook.id, owner, { first: 101 })).rejects.toMatchObject({ code: 'parameter_invalid' });
   });
 
-  it('is there for nobody else', async () => {
+  it('is not accessible to other accounts or without the permission', async () => {
     const hook = await world.add({ url: receiver.url });
     await expect(deliveries(hook.id, stranger)).rejects.toMatchObject({ code: 'not_found' });
     await expect(deliveries(hook.id, reader)).rejects.toMatchObject({ code: 'forbidden' });
@@ -137,7 +137,7 @@ describe('the log of deliveries', () => {
 });
 
 describe('a test', () => {
-  it('is an example in the shape of the pin, signed and logged, and no event', async () => {
+  it('sends an example in the schema of the pinned version, signed and logged, without creating an event', async () => {
     const hook = await world.add({ url: receiver.url, pin: '2026-08-14' });
     expect(await test(hook.id, 'plan.updated')).toEqual({
       answer: { status: 200, body: '{"ok":true}', success: true },
@@ -164,7 +164,7 @@ describe('a test', () => {
     expect(await world.rows('SELECT 1 FROM events.log')).toEqual([]);
   });
 
-  it('says what a failing receiver answers, and leaves its health alone', async () => {
+  it('returns the response of a failing receiver, and does not change the health of the webhook', async () => {
     status = 500;
     const hook = await world.add({ url: receiver.url });
     expect((await test(hook.id, 'membership.activated')).answer).toEqual({ status: 500, body: 'no', success: false });
@@ -174,7 +174,7 @@ describe('a test', () => {
     });
   });
 
-  it('needs an event that the webhook could be sent, and the permission', async () => {
+  it('requires an event that the webhook can receive, and the permission', async () => {
     const hook = await world.add({ url: receiver.url });
     expect((await test(hook.id, 'plan.exploded')).userErrors).toMatchObject([
       { code: 'parameter_invalid', path: ['event'] },
@@ -193,7 +193,7 @@ describe('a replay', () => {
     await world.events.startDeliveries({ ...fast, retries: [] });
   });
 
-  it('of one delivery sends its message at once, under its id or a new one', async () => {
+  it('of one delivery sends its message immediately, under its id or a new one', async () => {
     await world.change({ id: 'plan_1' });
     await arrived(1);
     const [delivery] = (await deliveries(hook.id)).nodes;
@@ -224,7 +224,7 @@ describe('a replay', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('of a time sends what failed once more, or everything under new ids', async () => {
+  it('of a range resends failed messages, or all messages under new ids', async () => {
     await world.change({ id: 'plan_1' });
     await arrived(1);
     status = 500;
@@ -249,7 +249,7 @@ describe('a replay', () => {
     ).toBe(true);
   });
 
-  it('keeps to its range and its events', async () => {
+  it('is limited to its range and its events', async () => {
     await world.change({ id: 'plan_1' });
     await arrived(1);
     await replay(hook.id, { sentAfter: new Date(Date.now() + 60_000).toISOString() });
@@ -265,7 +265,7 @@ describe('a replay', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('is for v1 webhooks of the caller that are switched on', async () => {
+  it('requires an enabled v1 webhook of the caller', async () => {
     await world.change({ id: 'plan_1' });
     await arrived(1);
     const [delivery] = (await deliveries(hook.id)).nodes;

@@ -16,28 +16,28 @@ export interface DeliveryParts {
   readonly retries: DeliverySettings['retries'];
 }
 
-/** What is needed to send to one webhook, made ready once for many messages. */
+/** Sends messages to one webhook. URL and secrets are prepared once for many messages. */
 export class Receiver {
   private readonly url: URL;
   private readonly secrets: readonly string[];
 
-  /** @param now when what is made ready will be used */
+  /** @param now time at which the secrets must be valid */
   constructor(
     readonly webhook: WebhookEntity,
     private readonly parts: DeliveryParts,
     now: Date,
   ) {
     this.url = new URL(webhook.url);
-    // The old families sign nothing that receivers of today would understand.
+    // Messages of the legacy families are unsigned: their signature schemes are not supported by current receivers.
     this.secrets = webhook.family === 'v1' ? parts.secrets.of(webhook, now) : [];
   }
 
-  /** Sends a text. Whatever comes of it is the answer. */
+  /** Sends a body and returns the response; failures are part of it. */
   send(ctx: Context, messageId: string, text: string): Promise<Answer> {
     return this.parts.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
   }
 
-  /** Makes one attempt to deliver a message. Throws where its text cannot be made, before anything is sent. */
+  /** Makes one attempt to deliver a message. Throws if the body cannot be built, before anything is sent. */
   async attempt(
     ctx: Context,
     message: Message,

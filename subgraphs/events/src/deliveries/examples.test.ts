@@ -20,14 +20,14 @@ interface Leaf {
   readonly value: unknown;
 }
 
-/** Every value that is neither object nor list, with its path. */
+/** Returns every value that is neither an object nor a list, with its path. */
 function leavesOf(value: unknown, path = '', name = ''): [path: string, leaf: Leaf][] {
   if (typeof value !== 'object' || value === null) return [[path, { name, value }]];
   if (Array.isArray(value)) return value.flatMap((inner, index) => leavesOf(inner, `${path}[${index}]`, name));
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`, key));
 }
 
-/** Ids have a prefix, times and addresses their form, and no text is a placeholder. */
+/** Ids need a prefix, times and URLs a valid format, and no string may be a placeholder. */
 function isRealistic({ name, value }: Leaf): boolean {
   if (value === '' || (value === 'text' && !/(?:^|_)type$/.test(name))) return false;
   if (value === null || typeof value === 'boolean') return true;
@@ -38,7 +38,7 @@ function isRealistic({ name, value }: Leaf): boolean {
 }
 
 describe('examples of events', () => {
-  it.each(schemas)('%s: what versions promise', (schema) => {
+  it.each(schemas)('%s: match the schema of each version', (schema) => {
     const wrong = versions.flatMap(
       (version) =>
         createValidator(contract.answerSchema(schema, version))(
@@ -48,14 +48,14 @@ describe('examples of events', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have an id alone where no version promises more', () => {
+  it('have only an id if no version has a schema', () => {
     expect(shapeless.map((schema) => exampleAt(contract, schema, contract.latest))).toEqual([
       { id: 'card_application_8Hs2kQv0Zx4Tn6' },
       { id: 'export_8Hs2kQv0Zx4Tn6' },
     ]);
   });
 
-  it.each(schemas)('%s: values as the service sends them, at every version', (schema) => {
+  it.each(schemas)('%s: contain realistic values at every version', (schema) => {
     const strange = contract.versions.flatMap((version) =>
       leavesOf(JSON.parse(JSON.stringify(exampleAt(contract, schema, version))))
         .filter(([, value]) => !isRealistic(value))
@@ -64,7 +64,7 @@ describe('examples of events', () => {
     expect(strange).toEqual([]);
   });
 
-  it('are the same every time', () => {
+  it('are deterministic', () => {
     for (const { name } of eventCatalogue)
       expect(tests.text(name, { family: 'v1', pin: null }, message)).toBe(
         tests.text(name, { family: 'v1', pin: null }, message),
@@ -94,7 +94,7 @@ describe('examples of events', () => {
     });
   });
 
-  it('are there for every name of the old families', () => {
+  it('exist for every legacy event name', () => {
     for (const name of oldEventNames.values()) {
       expect([name, schemas.includes(schemaOfEvent(name) ?? '')]).toEqual([name, true]);
       expect(JSON.parse(tests.text(name, { family: 'v2', pin: null }, message))).toEqual({

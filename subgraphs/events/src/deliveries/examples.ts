@@ -5,14 +5,14 @@ import { exampleId } from '../../../../contract/versioning/openapi/example-value
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { MessageBodies } from './message-bodies';
 
-/** When a test is said to have happened, whose it is, and under which id it goes. */
+/** Id, time and account of a test message. */
 export interface TestMessage {
   readonly id: string;
   readonly sentAt: Date;
   readonly accountId: string;
 }
 
-/** The example of a resource at a version, the same every time: what the version promises of it, and an id alone where it promises nothing. */
+/** Deterministic example of a resource at an API version, following its schema; only an id if the version has no schema for it. */
 export function exampleAt(contract: Contract, schema: string, version: ApiVersion): unknown {
   const at = (name: string) => contract.namedSchema(name, version) as never;
   return promises(contract, schema, version)
@@ -24,7 +24,7 @@ function snakeCase(schema: string): string {
   return schema.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 }
 
-/** Events of resources that nobody can read yet are in the catalogue, without a shape. */
+/** The catalog contains events of resources that are not readable yet; they have no schema. */
 function promises(contract: Contract, schema: string, version: ApiVersion): boolean {
   try {
     return contract.namedSchema(schema, version) !== undefined;
@@ -33,7 +33,7 @@ function promises(contract: Contract, schema: string, version: ApiVersion): bool
   }
 }
 
-/** Names that only the old families know, by what they are about. */
+/** Resource types of legacy-only events, by the first part of their names. */
 const schemasOfOld: Readonly<Record<string, string>> = {
   membership: 'Membership',
   payment: 'Payment',
@@ -43,13 +43,13 @@ const schemasOfOld: Readonly<Record<string, string>> = {
   dispute_alert: 'DisputeAlert',
 };
 
-/** Schema of what an event is about, by any of its names. */
+/** Returns the schema of an event's resource, by the event's current or legacy name. */
 export function schemaOfEvent(name: string): string | undefined {
   const known = eventCatalogue.find((event) => event.name === name || oldNamesOf(event.name, 'app').includes(name));
   return known?.schema ?? schemasOfOld[name.split('.')[0]?.replace(/^app_/, '') ?? ''];
 }
 
-/** The bodies of tests: examples in the form that the webhook's own messages have. */
+/** Builds the bodies of test messages: examples in the format of the webhook's regular messages. */
 export class TestBodies {
   constructor(
     private readonly contract: Contract,

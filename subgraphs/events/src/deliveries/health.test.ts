@@ -19,7 +19,7 @@ const failure = (seconds: number, attempt = 1, givenUp = false) => ({
 const success = (seconds: number) => ({ success: true, attempt: 1, givenUp: false, endedAt: at(seconds) });
 
 describe('health', () => {
-  it('counts messages whose first attempt failed, from the first failure on', () => {
+  it('counts messages whose first attempt failed, since the first failure', () => {
     expect(healthAfter(sound, [failure(1), failure(2, 2), failure(3)], breaker)).toEqual({
       ...sound,
       consecutiveFailures: 2,
@@ -28,14 +28,14 @@ describe('health', () => {
     });
   });
 
-  it('is restored by one success, but remembers when a message was last given up', () => {
+  it('is reset by one success, except for the time when a message was last abandoned', () => {
     const failing = healthAfter(sound, [failure(1), failure(2, 13, true)], breaker);
     expect(failing.lastFailureAt).toEqual(at(2));
     expect(healthAfter(failing, [success(3)], breaker)).toEqual({ ...sound, lastFailureAt: at(2) });
     expect(isSound(healthAfter(failing, [success(3)], breaker))).toBe(true);
   });
 
-  it('leaves a webhook alone after five failures, then twice as long each time, five minutes at most', () => {
+  it('pauses a webhook after five failures, then twice as long with each further one, up to five minutes', () => {
     let health = healthAfter(
       sound,
       [1, 2, 3, 4, 5, 6, 7].map((second) => failure(second)),

@@ -1,13 +1,13 @@
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { DeliverySettings } from './delivery-settings';
 
-/** What is known of how a webhook answers. */
+/** Health of a webhook, derived from its delivery attempts. */
 export type Health = Pick<
   WebhookEntity,
   'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'
 >;
 
-/** What counts of an attempt, in the order in which attempts ended. */
+/** The outcome of an attempt. Outcomes are applied in the order in which attempts ended. */
 export interface HealthFact {
   readonly success: boolean;
   /** 1 for the first attempt of a message. */
@@ -16,7 +16,7 @@ export interface HealthFact {
   readonly endedAt: Date;
 }
 
-/** Whether there is nothing to be mended: successes change nothing then. */
+/** Whether there are no failures to reset. Successful attempts then leave the health unchanged. */
 export function isSound(health: Health): boolean {
   return (
     health.consecutiveFailures === 0 &&
@@ -26,7 +26,7 @@ export function isSound(health: Health): boolean {
   );
 }
 
-/** Health after some attempts. A success ends the streak; a failed retry does not count as another failed message. */
+/** Applies attempts to the health. A success ends the failure streak; a failed retry is not counted as another failed message. */
 export function healthAfter(
   before: Health,
   facts: readonly HealthFact[],
@@ -36,7 +36,7 @@ export function healthAfter(
   for (const fact of facts) health = fact.success ? recovered(health) : failed(health, fact);
   const last = facts.at(-1);
   if (last === undefined || health.failedAttempts < breaker.failures) return health;
-  // However many were under way when the limit was reached, it was reached once.
+  // Concurrent attempts that exceed the threshold together open the circuit breaker once.
   const failedAttempts = before.failedAttempts < breaker.failures ? breaker.failures : health.failedAttempts;
   const pause = Math.min(
     breaker.firstPause * 2 ** Math.min(failedAttempts - breaker.failures, 30),

@@ -29,20 +29,20 @@ export interface DeliveriesOptions {
   readonly committed: () => void;
 }
 
-/** What may be said where deliveries are started. */
+/** Settings that the caller may override on start. */
 export interface StartDeliveries extends Partial<DeliverySettings> {
-  /** Takes the place of asking the name servers. */
+  /** Replaces DNS resolution. */
   readonly lookUp?: LookUp;
   readonly standbyInterval?: number;
 }
 
-/** Deliveries at work in this process: planning, sending, retries, and the judgement of those that fail. */
+/** The delivery workers of this process: planning, sending, retries, and handling of failure streaks. */
 export interface Deliveries {
-  /** Ends when what is under way has been sent and written down. */
+  /** Stops after the attempts in progress have ended and been recorded. */
   stop(): Promise<void>;
 }
 
-/** Starts delivering. Any number of processes may: one at a time plans, and each webhook is one process's at a time. */
+/** Starts the delivery workers. Any number of processes may: one plans at a time, and each webhook is leased to one process at a time. */
 export async function startDeliveries(options: DeliveriesOptions, start: StartDeliveries = {}): Promise<Deliveries> {
   const { url, log, signals, database, committed } = options;
   const settings = deliverySettings(start);

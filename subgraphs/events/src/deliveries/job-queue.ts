@@ -3,10 +3,10 @@ import type { Logger } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
 import type { DueWebhook } from './message.repository';
 
-/** Webhooks that answer, and those that fail: each kind has workers of its own. */
+/** Healthy and failing webhooks; each class has its own workers. */
 export type Lane = 'healthy' | 'failing';
 
-/** A webhook that is somebody's for the length of a lease. */
+/** A webhook leased to a worker. */
 export interface Turn {
   readonly webhookId: string;
   readonly job: Job<{ readonly webhookId: string }>;
@@ -20,13 +20,13 @@ export interface JobQueueOptions {
 
 const queue = 'webhook-deliveries';
 const priorities: Readonly<Record<Lane, number>> = { healthy: 1, failing: 0 };
-/** How long done jobs are kept, in seconds: nobody reads them. */
+/** Retention of completed jobs, in seconds; they are not read again. */
 const keepDone = 60;
 
 /**
- * Turns of webhooks: one job says that something is due to one webhook. There is at most one for each webhook, waiting or at work (`exclusive`),
- * so that nobody ever delivers to a webhook beside somebody else; a job whose worker has died comes back when its lease has passed. Jobs may
- * get lost: what is due is in the tables, and they only say where to look.
+ * Job queue of webhooks with due messages. Each webhook has at most one job, waiting or active (`exclusive`), so that
+ * no two workers ever deliver to the same webhook. The job of a dead worker is released when its lease expires. Jobs
+ * may be lost: due messages are stored in the tables, and a job only refers to a webhook.
  */
 export class JobQueue {
   private constructor(private readonly boss: PgBoss) {}
@@ -58,7 +58,7 @@ export class JobQueue {
     return new JobQueue(boss);
   }
 
-  /** Asks for turns; nothing comes of it for webhooks that have one already. */
+  /** Enqueues webhooks; has no effect for webhooks that already have a job. */
   async ask(webhooks: readonly DueWebhook[]): Promise<void> {
     if (webhooks.length === 0) return;
     await this.boss.insert(
@@ -71,7 +71,7 @@ export class JobQueue {
     );
   }
 
-  /** Takes turns that wait, which are this process's from now on. */
+  /** Leases waiting webhooks to this process. */
   async take(lane: Lane, most: number): Promise<Turn[]> {
     const priority = priorities[lane];
     const jobs = await this.boss.fetch<{ webhookId: string }>(queue, {

@@ -4,7 +4,7 @@ import type { Turns } from './turns';
 import type { JobQueue, Lane, Turn } from './job-queue';
 import type { MessageRepository } from './message.repository';
 
-/** Says that turns wait. */
+/** Notifies that jobs are waiting. */
 export const turnsSignal = 'webhook turns';
 
 export interface JobRunnerParts {
@@ -17,10 +17,10 @@ export interface JobRunnerParts {
   readonly settings: DeliverySettings;
 }
 
-/** How long a webhook is left alone that cannot be worked on, in milliseconds. */
+/** Pause of a webhook whose processing failed with an error, in milliseconds. */
 const pauseAfterError = 30_000;
 
-/** Takes turns of one lane, as many side by side as it has slots, and gives them back when they are done. */
+/** Leases webhooks of one queue, up to its number of slots, and releases them when done. */
 export class JobRunner {
   private readonly worker: DueWorker;
   private readonly silence: () => void;
@@ -43,7 +43,7 @@ export class JobRunner {
     this.worker.start();
   }
 
-  /** Ends when what is under way has been sent and written down. */
+  /** Stops after the attempts in progress have ended and been recorded. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.silence();
@@ -82,7 +82,7 @@ export class JobRunner {
     }
   }
 
-  /** Ends turns, then asks for new ones where something has become due that nobody could be told of meanwhile. */
+  /** Releases leases, and enqueues webhooks whose messages have become due meanwhile: webhooks with a job cannot be enqueued. */
   private async giveBack(): Promise<void> {
     const { queue, messages, ctx } = this.parts;
     const turns = this.finished.splice(0);

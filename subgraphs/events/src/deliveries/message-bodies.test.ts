@@ -18,7 +18,7 @@ const eventOf = (id: string): LoggedEvent => ({
 const ids = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `evt_${from + index}`);
 
-it('finds events that leave memory while others are read', async () => {
+it('returns events that are evicted from the cache while others are read', async () => {
   const contract = testContract();
   let release: () => void = () => {};
   let gate: Promise<void> = Promise.resolve();

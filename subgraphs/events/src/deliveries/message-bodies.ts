@@ -7,7 +7,7 @@ import type { LoggedEvent } from '../log/logged-event';
 import { messageIdOf } from '../log/message-id';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 
-/** What decides how an event looks to a webhook. */
+/** Webhook fields that determine the format of a message. */
 export type Form = Pick<WebhookEntity, 'family' | 'pin' | 'appId' | 'events'>;
 
 interface Known {
@@ -15,10 +15,10 @@ interface Known {
   readonly texts: Map<string, string>;
 }
 
-/** Events kept with their texts: those of an event are asked for side by side. */
+/** Maximum number of cached events with their bodies. The bodies of an event are requested at about the same time. */
 const mostKnown = 2_000;
 
-/** The bodies of requests. Webhooks that see the same of an event, in the same shape, share one text. */
+/** Builds request bodies. Webhooks with the same visibility and format share one body per event. */
 export class MessageBodies {
   private readonly known = new Map<string, Known>();
 
@@ -28,10 +28,10 @@ export class MessageBodies {
     private readonly contract: Contract,
   ) {}
 
-  /** The events by their ids, as far as they are still kept. */
+  /** Returns the events by id, without those dropped by retention. */
   async events(ids: readonly string[]): Promise<Map<string, LoggedEvent>> {
     const found = new Map<string, LoggedEvent>();
-    // Taken before anything is waited for: meanwhile others may make them leave.
+    // Read from the cache before the first await: concurrent calls may evict these events meanwhile.
     for (const id of ids) {
       const kept = this.known.get(id)?.event;
       if (kept) found.set(id, kept);
@@ -43,10 +43,10 @@ export class MessageBodies {
   }
 
   /**
-   * The body of the request that tells a webhook of an event.
+   * Builds the body of a request that delivers an event.
    *
-   * @param messageId the id that it goes under, where that is not the event's own
-   * @param actions what the app of the webhook may do on the account of the event; null where the webhook sees everything
+   * @param messageId the message id, if it differs from the event's own
+   * @param actions permissions of the webhook's app on the event's account; null for unrestricted webhooks
    */
   text(event: LoggedEvent, form: Form, actions: readonly string[] | null, messageId = messageIdOf(event.id)): string {
     const id = messageIdOf(event.id);
@@ -58,13 +58,13 @@ export class MessageBodies {
       text = this.write(event, form, actions === null ? systemPrincipal : principalOf(event.accountId, actions), old);
       texts.set(key, text);
     }
-    // The id stands first in an envelope, and only there as a whole pair.
+    // The id is the first field of an envelope and occurs there only once as a whole pair.
     return messageId === id || form.family !== 'v1'
       ? text
       : text.replace(`"id":${JSON.stringify(id)}`, () => `"id":${JSON.stringify(messageId)}`);
   }
 
-  /** The version that a pin names; null for none, or one that does not exist any more. */
+  /** Parses a pin; null for an unpinned webhook or a version that no longer exists. */
   pinOf({ pin }: Pick<Form, 'pin'>): ApiVersion | null {
     return pin === null ? null : (this.contract.parse(pin) ?? null);
   }
@@ -74,7 +74,7 @@ export class MessageBodies {
     return JSON.stringify({ action: old, data: this.shapes.data(event, this.contract.original, principal) });
   }
 
-  /** What has not been asked for longest makes room. */
+  /** Adds an event to the cache, evicting the oldest entry when it is full. */
   private keep(event: LoggedEvent): LoggedEvent {
     const kept = this.known.get(event.id);
     if (kept) return kept.event;
@@ -85,7 +85,7 @@ export class MessageBodies {
   }
 }
 
-/** The name that an event has for a webhook of an old family: the one that it has chosen, in either spelling. */
+/** Name of an event for a webhook of a legacy family: the name that the webhook subscribes to, in either spelling. */
 export function oldNameFor(type: string, { appId, events }: Pick<Form, 'appId' | 'events'>): string | undefined {
   const names = oldNamesOf(type, appId === null ? 'account' : 'app');
   return names.find((name) => events.includes(name) || events.includes(name.replace('.', '_'))) ?? names[0];

@@ -6,46 +6,49 @@ import { type Health, type HealthFact, healthAfter, isSound } from './health';
 import type { DeliverySettings } from './delivery-settings';
 import type { StreakRepository } from './streak.repository';
 
-/** An event on its way to one webhook. */
+/** An event to be delivered to one webhook. */
 export interface Message {
   readonly place: number;
-  /** `msg_…`, the same each time it is sent. */
+  /** `msg_…`, the same for every attempt. */
   readonly id: string;
   readonly eventId: string;
   readonly eventType: string;
   readonly resourceId: string;
-  /** The delivery that it repeats, `whdel_…`. */
+  /** The delivery that this message replays, `whdel_…`. */
   readonly replayedFrom: string | null;
-  /** Attempts that have failed. */
+  /** Number of failed attempts. */
   readonly attempts: number;
 }
 
-/** One attempt as it is kept, and what it means for the message. */
+/** An attempt as it is recorded, and its effect on the message. */
 export interface Attempt extends HealthFact {
   /** `whdel_…` */
   readonly id: string;
   readonly message: Message;
-  /** When the message is to be tried again; null where it has arrived or is given up. */
+  /** Time of the next retry; null if the message was accepted or abandoned. */
   readonly dueAt: Date | null;
   readonly sentAt: Date;
   readonly responseCode: number;
-  /** JSON text. */
+  /** JSON. */
   readonly responseBody: string | null;
   readonly milliseconds: number;
 }
 
-/** A webhook that has something to be sent now. */
+/** A webhook with due messages. */
 export interface DueWebhook {
   readonly id: string;
   readonly failing: boolean;
 }
 
-/** What is waiting for a webhook `w`: in ordered ones nothing of a resource whose earlier message waits for its time. */
+/**
+ * Condition: webhook `w` has due messages. For ordered webhooks, messages behind an earlier one of the same resource
+ * that is not due are not counted.
+ */
 const somethingDue = `EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = w.id AND m.due_at <= $1 AND (NOT w.ordered OR NOT EXISTS (
   SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $1)))`;
 const isOpen = 'w.enabled AND (w.paused_until IS NULL OR w.paused_until <= $1)';
 
-/** From one webhook that has messages to the next, however many messages they have. */
+/** Loose index scan over the webhooks that have messages, independent of the number of messages. */
 const everyDue = `WITH RECURSIVE waiting AS (
     (SELECT webhook_id FROM events.webhook_messages ORDER BY webhook_id LIMIT 1)
     UNION ALL
@@ -61,7 +64,7 @@ const firstInOrder = `SELECT ${messageColumns} FROM events.webhook_messages m WH
     SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $2)
   ORDER BY m.place LIMIT $3`;
 
-/** One statement: attempts are in the log, and messages gone or put off, together or not at all. */
+/** A single statement, so that attempts are logged and messages deleted or rescheduled atomically. */
 const recorded = `WITH attempt AS (
     SELECT * FROM json_to_recordset($1::json) AS a (id text, "webhookId" text, "accountId" text, pin text, place bigint, "messageId" text, "eventId" text, "eventType" text,
       "replayedFrom" text, attempt integer, success boolean, "dueAt" timestamptz, "sentAt" timestamptz, "responseCode" integer, "responseBody" text, milliseconds integer)
@@ -78,10 +81,10 @@ const recorded = `WITH attempt AS (
   )
   SELECT count(*) FROM attempt`;
 
-/** Messages, and what comes of them. */
-/** As Postgres calls a row that fits no partition. */
+/** SQLSTATE `check_violation`, which Postgres reports for a row without a matching partition. */
 const noPartition = '23514';
 
+/** Reads pending messages, and records the outcome of their attempts. */
 export class MessageRepository {
   constructor(
     private readonly database: Database,
@@ -90,19 +93,19 @@ export class MessageRepository {
     private readonly committed: () => void,
   ) {}
 
-  /** Webhooks that have something to be sent now; of the named ones, or of all. */
+  /** Webhooks with due messages: among the given ones, or all. */
   async due(ctx: Context, ids?: readonly string[]): Promise<DueWebhook[]> {
     const now = ctx.clock.now();
     const rows = ids ? await this.database.rows(dueAmong, [now, ids]) : await this.database.rows(everyDue, [now]);
     return rows.map(([id, failing]) => ({ id: id as string, failing: failing as boolean }));
   }
 
-  /** The webhook as it is now. */
+  /** Returns the current state of the webhook. */
   webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
     return findRow(this.database.dataSource, WebhookEntity, id);
   }
 
-  /** The first messages that are due, in the order in which they are to go out. */
+  /** The first due messages, in delivery order. */
   async claim(ctx: Context, { id, ordered }: WebhookEntity, most: number): Promise<Message[]> {
     const rows = await this.database.rows(ordered ? firstInOrder : firstDue, [id, ctx.clock.now(), most]);
     return rows.map(
@@ -111,7 +114,7 @@ export class MessageRepository {
     );
   }
 
-  /** What an app may do on some accounts. */
+  /** Permissions of an app, by account. */
   async grants(ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.database.rows(
       'SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])',
@@ -120,7 +123,7 @@ export class MessageRepository {
     return new Map(rows.map(([accountId, actions]) => [accountId as string, actions as string[]]));
   }
 
-  /** Drops messages that can no longer be sent, and puts off others that cannot be sent now. */
+  /** Deletes messages that can no longer be sent, and defers those that cannot be sent now. */
   async setAside(
     ctx: Context,
     {
@@ -138,16 +141,16 @@ export class MessageRepository {
   }
 
   /**
-   * Writes down some attempts of one webhook.
+   * Records attempts of one webhook and updates its health.
    *
-   * @param refused the receiver wants nothing any more, for ever
+   * @param refused whether the receiver is permanently gone (410), which disables the webhook
    */
   async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], refused: boolean): Promise<void> {
     if (attempts.length === 0) return;
     try {
       await this.recordAll(ctx, webhook, attempts, refused);
     } catch (error) {
-      // Nobody has made the partition of this day: what is sent and not written down would be sent again and again.
+      // The partition of this day is missing. It must be created: messages whose attempts are not recorded would be resent indefinitely.
       if ((error as { code?: unknown }).code !== noPartition) throw error;
       await ensureDeliveryPartitions(statementsOn(this.database), ctx.clock.now());
       await this.recordAll(ctx, webhook, attempts, refused);
@@ -169,7 +172,7 @@ export class MessageRepository {
       const tx: Transaction = { ...ctx, manager };
       const current = await lockRow(tx, WebhookEntity, webhook.id, 'no key update');
       await manager.query(recorded, [rows]);
-      // Whoever switched it off, or deleted it, meanwhile has the last word.
+      // A concurrent disable or delete takes precedence.
       if (!current?.enabled) return;
       Object.assign(current, healthAfter(healthOf(current), attempts, this.breaker));
       if (refused) await this.streaks.disable(tx, current);
@@ -178,7 +181,7 @@ export class MessageRepository {
     if (refused) this.committed();
   }
 
-  /** Leaves a webhook alone for a while that cannot be worked on at all. */
+  /** Pauses a webhook whose processing fails with an error. */
   async putOff(ctx: Context, id: string, until: Date): Promise<void> {
     await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [
       id,

@@ -1,7 +1,7 @@
 import { factPrefix } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
-/** An event or a fact as the planner reads it. */
+/** An event or integration event, as read by the planner. */
 export interface PlannedEvent {
   readonly position: number;
   readonly id: string;
@@ -9,23 +9,23 @@ export interface PlannedEvent {
   readonly resourceId: string;
   readonly accountId: string;
   readonly occurredAt: Date;
-  /** Captured with facts; null for events. */
+  /** Row snapshot of an integration event; null for events. */
   readonly row: Readonly<Record<string, unknown>> | null;
 }
 
-/** An event with what decides who receives it. */
+/** An event with the data that determines its receivers. */
 export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
   readonly messageId: string;
-  /** What an app must be allowed to do on the account. */
+  /** Permissions that an app needs on the account. */
   readonly required: readonly string[];
-  /** Names under which webhooks of the old families of accounts, and of apps, may have chosen it. */
+  /** Legacy names of the event for webhooks of accounts, and of apps, in both spellings. */
   readonly oldNames: readonly string[];
   readonly oldAppNames: readonly string[];
 }
 
-/** All queries of the planner, on the connection that makes it the only one. */
+/** Queries of the planner. They run on the connection that holds its lock. */
 export class PlanRepository {
-  /** Makes a place at the start of the log for a planner that never ran: who is connected to whom was told long ago. */
+  /** Creates the checkpoint of a new planner at the start of the log: integration events about accounts and apps may be old. */
   async begin(tx: RunStatement, name: string): Promise<void> {
     await tx(
       'INSERT INTO events.consumers (name, position) SELECT $1, dropped_position FROM events.log_state ON CONFLICT (name) DO NOTHING',
@@ -33,7 +33,7 @@ export class PlanRepository {
     );
   }
 
-  /** Up to which position it has come, and how far the log is published. */
+  /** Returns the checkpoint and the last published position. */
   async place(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
     const [place] = await tx(
       'SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1',
@@ -46,7 +46,7 @@ export class PlanRepository {
     await tx('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1', [name, position]);
   }
 
-  /** Events and facts of these types after a position, in order. */
+  /** Events and integration events of the given types after a position, in order. */
   async after(
     tx: RunStatement,
     from: number,
@@ -85,7 +85,7 @@ export class PlanRepository {
     );
   }
 
-  /** The app is gone: it sees nothing anywhere, and its webhooks go with it. */
+  /** Deletes an app with its grants and webhooks. */
   async forgetApp(tx: RunStatement, id: string): Promise<void> {
     await tx('DELETE FROM events.app_grants WHERE app_id = $1', [id]);
     await tx('DELETE FROM events.known_apps WHERE id = $1', [id]);
@@ -105,10 +105,10 @@ export class PlanRepository {
   }
 
   /**
-   * Writes a message for every webhook that receives one of the events: webhooks of the account itself, those of the account that it is
-   * connected to, and those of apps that may see the event there.
+   * Creates a message for every webhook that receives one of the events: webhooks of the event's account, of its parent
+   * account, and of apps with the required permissions on the account.
    *
-   * @returns the webhooks that have something new
+   * @returns webhooks with new messages
    */
   async announce(tx: RunStatement, events: readonly Announcement[], now: Date): Promise<string[]> {
     const [written] = await tx(announcement, [JSON.stringify(events), now]);

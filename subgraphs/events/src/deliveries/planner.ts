@@ -11,16 +11,19 @@ export interface PlannerOptions {
   readonly log: Logger;
   readonly signals: Signals;
   readonly clock: Clock;
-  /** Told, after the commit, which webhooks have something to be sent. */
+  /** Called after the commit with the webhooks that have new messages. */
   readonly planned: (webhookIds: readonly string[]) => Promise<void>;
   readonly batchSize?: number;
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
 }
 
-/** Least time between two looks at what was published, in milliseconds: each is a transaction, however much there is, and a webhook is on its way for longer. */
+/**
+ * Minimum interval between planning steps, in milliseconds: each step costs a transaction, whatever its size, and
+ * delivering a webhook takes longer than that.
+ */
 const planningApart = 100;
-/** Its place in the log is kept under this name. */
+/** Name of the planner's checkpoint in the log. */
 const name = 'webhooks';
 
 type Take = (
@@ -29,7 +32,7 @@ type Take = (
   fact: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> },
 ) => Promise<void>;
 
-/** What other domains tell of who may receive what. */
+/** Handlers of integration events that determine the receivers of events. */
 const facts: Readonly<Record<string, Take>> = {
   [`${factPrefix}account.known`]: (plans, tx, { resourceId, row }) =>
     plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
@@ -44,7 +47,7 @@ const facts: Readonly<Record<string, Take>> = {
 
 const types = [...Object.keys(facts), ...eventCatalogue.map((event) => event.name)];
 
-/** Decides for each event, in the order of the log, which webhooks receive it. What it writes and its place in the log are committed together. */
+/** Determines the receiving webhooks of each event, in log order. The messages and the checkpoint are committed together. */
 export class Planner {
   private readonly worker: SoleWorker;
   private readonly silence: () => void;
@@ -93,7 +96,7 @@ export class Planner {
     return { webhooks: [...webhooks], more };
   }
 
-  /** What is written is found by those who look from time to time; telling them only makes it sooner. */
+  /** Messages are also found by polling; the notification only reduces the delay. */
   private async tell(webhooks: readonly string[]): Promise<void> {
     try {
       await this.options.planned(webhooks);
@@ -103,7 +106,7 @@ export class Planner {
   }
 }
 
-/** Events side by side, and each fact for itself: it decides about what comes after it. */
+/** Groups consecutive events, and puts each integration event into its own group, since it determines the receivers of later events. */
 function runsOf(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent[]][] {
   const runs: [PlannedEvent, ...PlannedEvent[]][] = [];
   for (const event of events) {

@@ -6,10 +6,10 @@ import type { TestBodies } from './examples';
 import type { MessageBodies } from './message-bodies';
 import type { MessageRepository } from './message.repository';
 
-/** A delivery as far as its request is concerned. */
+/** The fields of a delivery that its request is rebuilt from. */
 export type SentRequest = Pick<DeliveryRecord, 'event' | 'eventId' | 'messageId' | 'pin' | 'sentAt'>;
 
-/** Makes bodies of requests that were sent, or are sent again: nobody keeps them, since events and pins are kept. */
+/** Rebuilds the bodies of requests that were sent or are resent. Bodies are not stored, since they can be derived from events and pins. */
 export class RequestBodies {
   constructor(
     private readonly bodies: MessageBodies,
@@ -17,7 +17,7 @@ export class RequestBodies {
     private readonly messages: Pick<MessageRepository, 'grants'>,
   ) {}
 
-  /** The bodies of some requests to one webhook, null where an event is no longer kept. */
+  /** Bodies of requests to one webhook; null for events dropped by retention. */
   async texts(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
     const events = await this.bodies.events(requests.flatMap(({ eventId }) => eventId ?? []));
     const grants =

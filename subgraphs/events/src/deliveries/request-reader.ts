@@ -5,10 +5,10 @@ import type { WebhookRepository } from '../webhooks/webhook.repository';
 import type { DeliveryRecord } from './delivery.repository';
 import type { RequestBodies } from './request-bodies';
 
-/** A row of the list, with what its request is made again from. */
+/** A row of the list, with the fields that its request is rebuilt from. */
 export type DeliveryRow = ReadRow & DeliveryRecord & { readonly webhookId: string };
 
-/** What a list of deliveries shows of their requests and their webhook, read once for all rows. */
+/** Resolves the request and webhook fields of deliveries, batched over all rows of a list. */
 export class RequestReader {
   constructor(
     private readonly webhooks: WebhookRepository,

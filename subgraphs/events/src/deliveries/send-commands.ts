@@ -6,7 +6,7 @@ import type { DeliveryRepository } from './delivery.repository';
 import type { ReadyMessage } from './delivery.service';
 import type { Answer } from './sender';
 
-/** What a receiver answered to a message that somebody had sent. */
+/** The receiver's response to an on-demand message. */
 export interface ShownAnswer {
   readonly status: number;
   readonly body: string | null;
@@ -18,8 +18,8 @@ export interface SendOutcome extends Pick<Outcome, 'userErrors'> {
 }
 
 /**
- * Runs the commands that send a message at once. The transaction only takes the idempotency key and the id of the delivery; the message goes
- * out after it, and a repeat finds the delivery in the log.
+ * Runs commands that send a message immediately. The transaction only stores the idempotency key and the id of the
+ * delivery. The message is sent after the commit, and a repeated command returns the logged delivery.
  */
 export class SendCommands {
   constructor(

@@ -47,7 +47,7 @@ async function post(
 const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 describe('requests', () => {
-  it.each(refused)('do not go to %s, neither as a number nor by a name', async (address) => {
+  it.each(refused)('are not sent to %s, neither by IP address nor by host name', async (address) => {
     const before = receiver.connections;
     expect(await post(`http://${inUrl(address)}:${receiver.port}/`, {})).toBe(
       'The address of the webhook is not public.',
@@ -62,7 +62,7 @@ describe('requests', () => {
   });
 
   it.each(['http://2130706433', 'http://0x7f.1', 'http://0177.0.0.1', 'http://127.1'])(
-    'do not go to %s',
+    'are not sent to %s',
     async (origin) => {
       const before = receiver.connections;
       expect(await post(`${origin}:${receiver.port}/`, {})).toBe('The address of the webhook is not public.');
@@ -70,7 +70,7 @@ describe('requests', () => {
     },
   );
 
-  it('go to the address that was checked, whatever the name stands for a moment later', async () => {
+  it('are sent to the validated address, even if the host name resolves differently afterwards', async () => {
     const before = receiver.connections;
     const answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
     const asked: string[] = [];
@@ -100,7 +100,7 @@ describe('requests', () => {
     expect(receiver.connections).toBe(before + 1);
   });
 
-  it('do not go to ports of the service itself', async () => {
+  it('are not sent to ports of the service itself', async () => {
     const before = receiver.connections;
     expect(await post(receiver.url, { loopback: { closedPorts: () => [receiver.port] } })).toBe(
       'The address of the webhook is not public.',
@@ -108,14 +108,14 @@ describe('requests', () => {
     expect(receiver.connections).toBe(before);
   });
 
-  it('fail in words where a name is unknown or nobody listens', async () => {
+  it('fail with a readable message for an unknown host or a refused connection', async () => {
     expect(await post('http://nobody.example/', {})).toBe('The name in the address of the webhook is not known.');
     expect(await post('http://127.0.0.1:1/', { loopback: { closedPorts: () => [] } })).toBe(
       'The connection was refused.',
     );
   });
 
-  it('use a connection again', async () => {
+  it('reuse connections', async () => {
     const before = receiver.connections;
     const sender = new Sender({ rules: { loopback: { closedPorts: () => [] } }, timeout: 20_000, connections: 1 });
     for (let turn = 0; turn < 20; turn += 1)

@@ -4,31 +4,31 @@ import { checkedConnector, lookUpName, type LookUp } from './connector';
 
 export interface SenderOptions {
   readonly rules: ReceiverRules;
-  /** Longest time of one attempt, in milliseconds. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly timeout: number;
-  /** Connections to one receiver at most. */
+  /** Maximum number of connections to one receiver. */
   readonly connections: number;
-  /** Takes the place of asking the name servers. */
+  /** Replaces DNS resolution. */
   readonly lookUp?: LookUp;
 }
 
-/** What came of one request. */
+/** Result of one request. */
 export interface Answer {
-  /** Status of the answer; 0 where there was none. */
+  /** Response status; 0 without a response. */
   readonly status: number;
-  /** The first bytes of its body. */
+  /** Beginning of the response body. */
   readonly body: Buffer;
   readonly retryAfter: string | null;
   readonly milliseconds: number;
-  /** Why there was no answer, in words for the owner of the webhook; null where there was one. */
+  /** Failure message for the owner of the webhook; null if there was a response. */
   readonly failure: string | null;
 }
 
-/** Of an answer's body no more is read. */
+/** Maximum number of bytes read from a response body. */
 const mostBytes = 65_536;
 const nothing = Buffer.alloc(0);
 
-/** Sends requests to receivers: to checked addresses, within a time, and without following where they point to. */
+/** Sends requests to receivers: only to validated addresses, with a timeout, and without following redirects. */
 export class Sender {
   private readonly agent: Agent;
 
@@ -47,7 +47,7 @@ export class Sender {
     });
   }
 
-  /** Never rejects: whatever goes wrong is the receiver's answer. */
+  /** Never rejects: failures are returned as the response. */
   post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
     return new Promise((resolve) => {
       const exchange = new Exchange(this.options.timeout, resolve);
@@ -68,13 +68,13 @@ export class Sender {
     });
   }
 
-  /** Ends all connections; requests that are under way fail. */
+  /** Closes all connections; requests in progress fail. */
   async close(): Promise<void> {
     await this.agent.destroy();
   }
 }
 
-/** One request on its way. What is decided first counts; what comes afterwards is dropped. */
+/** A pending request. The first outcome is final; later ones are ignored. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
@@ -123,7 +123,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.end(inWords(error));
   }
 
-  /** Ends the request on this side. What has been answered so far is the answer. */
+  /** Aborts the request. The response as received so far is the result. */
   private cut(failure: string): void {
     this.end(failure);
     this.controller?.abort(new Error('Cut off'));
@@ -155,7 +155,7 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
 };
 
-/** For the owner of a webhook: nothing of it says what our side of the network looks like. */
+/** Failure message for the owner of a webhook. It reveals nothing about our network. */
 function inWords(error: Error & { readonly code?: string }): string {
   const code = error.code ?? '';
   if (words[code]) return words[code];

@@ -13,14 +13,14 @@ import type { DeliverySettings } from './delivery-settings';
 const overdue = `SELECT id FROM events.webhooks WHERE failing_since IS NOT NULL AND enabled
   AND (failing_since <= $1 AND warned_at IS NULL OR failing_since <= $2 AND consecutive_failures >= $3) ORDER BY failing_since LIMIT 100`;
 
-/** What comes of webhooks that fail for days: their owners are told, then nothing is sent to them any more. */
+/** Handles failure streaks of webhooks: notifies their owners, and later disables the webhooks. */
 export class StreakRepository {
   constructor(
     private readonly database: Database,
     private readonly limits: DeliverySettings['health'],
   ) {}
 
-  /** Webhooks whose streak has become so long that something is to be done. */
+  /** Webhooks whose failure streak has exceeded a limit. */
   async overdue(ctx: Context): Promise<string[]> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
     const rows = await this.database.rows(overdue, [
@@ -31,7 +31,7 @@ export class StreakRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Does it, unless the streak has ended meanwhile. */
+  /** Warns the owner or disables the webhook, unless the streak has ended meanwhile. */
   async judge(tx: Transaction, id: string): Promise<void> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
     const webhook = await lockRow(tx, WebhookEntity, id, 'no key update');
@@ -42,7 +42,7 @@ export class StreakRepository {
     else if (failingSince <= before(tx, warnAfter) && warnedAt === null) await this.warn(tx, webhook);
   }
 
-  /** Ends the deliveries to a webhook; what waits for it is dropped. The row must be locked. */
+  /** Disables a webhook and deletes its pending messages. The row must be locked. */
   async disable(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     const now = tx.clock.now();
     await saveRow(

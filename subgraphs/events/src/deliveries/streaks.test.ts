@@ -8,7 +8,7 @@ const hour = 3_600_000;
 let world: WebhookWorld;
 let receiver: Receiver;
 let answer: number;
-/** What the clock of the deliveries shows. */
+/** Current time of the deliveries' clock. */
 let now: number;
 let began: number;
 
@@ -37,21 +37,21 @@ const facts = async () =>
   (await world.rows("SELECT type FROM events.outbox WHERE type LIKE 'fact:webhook%' ORDER BY id")).map(
     ({ type }) => type,
   );
-/** Attempts count once they are written down: until then the clock must not move. */
+/** Attempts take effect once they are recorded: the clock must not advance before. */
 const attempted = (count: number) =>
   until(
     async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
     (made) => made >= count,
   );
-/** Lets the streaks be judged as everything is now. */
+/** Waits until streaks have been checked against the current state. */
 async function judged(): Promise<void> {
   const judging = jest.spyOn(StreakRepository.prototype, 'overdue');
-  // The first one may have begun before.
+  // The first check may have started before the current state.
   await until(() => judging.mock.calls.length >= 3);
   judging.mockRestore();
 }
 
-it('a message is tried twelve times more, at the promised times, and then given up', async () => {
+it('retries a message twelve times, at the guaranteed times, and then abandons it', async () => {
   const hook = await world.add({ url: receiver.url });
   await world.events.startDeliveries(usual);
   await world.change({ id: 'plan_1' });
@@ -59,7 +59,7 @@ it('a message is tried twelve times more, at the promised times, and then given 
   for (const [index, pause] of usualDelivery.retries.entries()) {
     expect(receiver.requests).toHaveLength(index + 1);
     expect(await world.rows('SELECT due_at FROM events.webhook_messages')).toEqual([{ due_at: new Date(now + pause) }]);
-    // The breaker may add five minutes.
+    // The circuit breaker may add five minutes.
     now += pause + 300_000;
     await attempted(index + 2);
   }
@@ -73,7 +73,7 @@ it('a message is tried twelve times more, at the promised times, and then given 
   expect(await webhook(hook.id)).toMatchObject({ consecutive_failures: 1, enabled: true });
 });
 
-it('a streak of a day is told once, and one of three days with ten messages ends the webhook', async () => {
+it('warns once about a streak of one day, and disables the webhook after three days with ten failed messages', async () => {
   const hook = await world.add({ url: receiver.url });
   await world.events.startDeliveries(usual);
   await world.change(...Array.from({ length: 10 }, (_, index) => ({ id: `plan_${index}` })));
@@ -119,7 +119,7 @@ it('a streak of a day is told once, and one of three days with ten messages ends
   expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
 });
 
-it('fewer messages than ten do not end a webhook, and one that arrives ends the streak', async () => {
+it('does not disable a webhook with fewer than ten failed messages, and ends the streak with a successful delivery', async () => {
   const hook = await world.add({ url: receiver.url });
   await world.events.startDeliveries(usual);
   await world.change({ id: 'plan_1' }, { id: 'plan_2' });

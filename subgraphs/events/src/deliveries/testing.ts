@@ -5,7 +5,7 @@ import { openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
 export let world: WebhookWorld;
 const receivers: Receiver[] = [];
 
-/** Opens a world with webhooks before the tests of a file, and closes it after them. */
+/** Opens an environment with webhooks before each test of a file, and closes it afterwards. */
 export function setUpTests(): void {
   beforeEach(async () => {
     world = await openWebhookWorld('deliveries');

@@ -11,28 +11,28 @@ export interface TurnsParts extends DeliveryParts {
   readonly settings: DeliverySettings;
 }
 
-/** Messages that go out one after the other. */
+/** Messages that must be sent sequentially. */
 type Chain = readonly [Message, ...Message[]];
 
-/** What was made of some messages. */
+/** Outcome of a batch. */
 interface Yield {
   readonly attempts: Attempt[];
-  /** Messages whose events are no longer kept, or no longer for this webhook. */
+  /** Messages whose events were dropped by retention, or are no longer visible to this webhook. */
   readonly gone: Message[];
-  /** Messages whose text could not be made: our fault, and no attempt. */
+  /** Messages whose body could not be built. This is an error on our side and is not recorded as an attempt. */
   readonly late: Message[];
 }
 
-/** When a message is looked at again whose text could not be made, in milliseconds. */
+/** Delay before a message is retried whose body could not be built, in milliseconds. */
 const lateFor = 300_000;
 
-/** The receiver is not there any more, and says so. */
+/** HTTP 410 Gone: the receiver asks for the webhook to be disabled. */
 const goneForEver = 410;
 
 /**
- * Delivers what is due to one webhook, batch by batch, until nothing is due, the turn is over, or the webhook fails. Whoever runs it has the
- * webhook for itself. Nothing is sent within a transaction: what has been sent is written down afterwards, so that a crash in between sends
- * it again under the same id.
+ * Delivers due messages of one webhook in batches until none is due, the turn is over, or the webhook fails. The caller
+ * must hold the lease on the webhook. Messages are sent outside of transactions and recorded afterwards, so that a
+ * crash in between leads to redelivery under the same id.
  *
  * ADR 0018
  */
@@ -43,12 +43,12 @@ export class Turns {
     setMaxListeners(0, this.end.signal);
   }
 
-  /** Nothing new is sent from now on; what is under way ends by itself. */
+  /** Stops sending further messages; requests in progress complete. */
   stop(): void {
     this.end.abort();
   }
 
-  /** @param began when the lease began, in the time of this process */
+  /** @param began start of the lease, by `performance.now()` */
   async run(ctx: Context, webhookId: string, began: number): Promise<void> {
     const { messages, settings } = this.parts;
     const until = began + settings.turn;
@@ -63,7 +63,7 @@ export class Turns {
       if (gone.length + late.length > 0)
         await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + lateFor) });
       await messages.record(ctx, webhook, attempts, refused);
-      // Those that fail have their turns among themselves.
+      // A failing webhook ends its turn here and continues in the queue of failing webhooks.
       more = attempts.at(-1)?.success !== false;
     }
   }
@@ -122,7 +122,7 @@ export class Turns {
   }
 }
 
-/** What the app of a webhook may do on the account of an event: null for webhooks that see everything, undefined where the app has left. */
+/** Permissions of the webhook's app on the event's account: null for unrestricted webhooks, undefined if the app is no longer installed. */
 function actionsOn(
   { accountId }: LoggedEvent,
   grants: ReadonlyMap<string, string[]> | null,
@@ -130,7 +130,7 @@ function actionsOn(
   return grants === null ? null : grants.get(accountId);
 }
 
-/** In ordered webhooks the messages of one resource are a chain; else each message is one. */
+/** For ordered webhooks, the messages of each resource form a chain; otherwise each message is its own chain. */
 function chainsOf(messages: readonly Message[], ordered: boolean): Chain[] {
   if (!ordered) return messages.map((message) => [message]);
   return [...Map.groupBy(messages, ({ resourceId }) => resourceId).values()] as [Message, ...Message[]][];

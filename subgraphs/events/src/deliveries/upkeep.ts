@@ -13,12 +13,12 @@ export interface UpkeepParts {
   readonly ctx: Context;
   readonly log: Logger;
   readonly settings: DeliverySettings;
-  /** Told after something was written that others follow. */
+  /** Called after changes that other workers read have been committed. */
   readonly committed: () => void;
   readonly notify: (channel: string) => void;
 }
 
-/** What is done from time to time, by each process that delivers. */
+/** Periodic maintenance workers of each delivering process. */
 export function upkeepWorkers(parts: UpkeepParts): DueWorker[] {
   const { log, settings } = parts;
   return [
@@ -29,7 +29,7 @@ export function upkeepWorkers(parts: UpkeepParts): DueWorker[] {
   ];
 }
 
-/** Finds what has become due: retries, and messages whose writers died before they could tell of them. */
+/** Enqueues webhooks with due messages: retries, and messages whose planner died before it could enqueue them. */
 async function askForTurns({ queue, messages, ctx, notify }: UpkeepParts): Promise<number> {
   const due = await messages.due(ctx);
   await queue.ask(due);

@@ -14,7 +14,7 @@ const names = async () =>
     )
   ).map(({ name }) => name);
 const day = 86_400_000;
-/** Of the day before a time, of its own, and of the seven after it. */
+/** Names of the partitions of the day before a time, its own day, and the seven days after it. */
 const around = (time: Date): string[] =>
   Array.from(
     { length: 9 },
@@ -22,10 +22,10 @@ const around = (time: Date): string[] =>
       `webhook_deliveries_${new Date(time.getTime() + (index - 1) * day).toISOString().slice(0, 10).replaceAll('-', '_')}`,
   );
 
-describe('the log of deliveries', () => {
-  it('has room for each of the days to come, and for yesterday', async () => {
+describe('the delivery log', () => {
+  it('has partitions for the coming days and for yesterday', async () => {
     const opened = await names();
-    // What was migrated before midnight has room for one day more.
+    // A database that was migrated before midnight has one more partition.
     expect(opened).toEqual(expect.arrayContaining(around(new Date())));
     const later = new Date('2099-12-28T23:59:59Z');
     await ensureDeliveryPartitions(world.rows, later);

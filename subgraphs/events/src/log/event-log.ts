@@ -2,45 +2,45 @@ import type { Database } from '../../../kit/src';
 import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 
-/** Which events somebody may see: of every account, or for each account of a list the types in its set. */
+/** Events visible to a caller: for all accounts, one set of types; otherwise a set of types for each account. */
 export type EventReach =
   | { readonly everywhere: ReadonlySet<string> }
   | { readonly accounts: ReadonlyMap<string, ReadonlySet<string>> };
 
 export interface LogRange {
-  /** Only events after this position. */
+  /** Exclusive lower bound: only events after this position. */
   readonly after: number;
   readonly reach: EventReach;
   /** Only events of these resources; null for all. */
   readonly resourceIds?: readonly string[] | null;
   readonly limit: number;
-  /** Only events before this position; no such end unless told. */
+  /** Exclusive upper bound: only events before this position; unbounded by default. */
   readonly before?: number;
-  /** The last events of the range instead of the first. */
+  /** Returns the last events of the range instead of the first. */
   readonly fromEnd?: boolean;
 }
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
-  /** Every event of the range up to this position is in the page or before it. */
+  /** Every event of the range up to this position is in this page or an earlier one. */
   readonly through: number;
-  /** Whether the page was filled, so that more may follow. */
+  /** Whether the page reached its limit, so that more events may follow. */
   readonly full: boolean;
 }
 
-/** SQL: the last position that an event was given. */
+/** SQL query for the last assigned position. */
 export const lastPosition = 'SELECT last_position FROM events.log_state';
 
-/** How far the log has come. */
+/** Boundary positions of the log. */
 export interface LogEnds {
   readonly published: number;
-  /** The last position that an event was given, published or not: lists may state it. */
+  /** Last assigned position, published or not. Lists may return it in a cursor. */
   readonly last: number;
-  /** Events up to here are no longer kept. */
+  /** Events up to this position have been dropped by retention. */
   readonly dropped: number;
 }
 
-/** Reads the published part of the log, oldest first. */
+/** Reads the published part of the log from Postgres, in ascending order. */
 export class EventLog {
   constructor(private readonly database: Database) {}
 
@@ -66,7 +66,10 @@ export class EventLog {
     return { events, full, through: full && last ? last.position : Math.max(rows[0]?.[0] as number, range.after) };
   }
 
-  /** Published events and facts after a position with their rows, oldest first: of some types, or all. */
+  /**
+   * Returns published events and integration events after a position with their row snapshots, in ascending order: of
+   * the given types, or of all types.
+   */
   async captured({
     after,
     limit,
@@ -90,7 +93,10 @@ export class EventLog {
     };
   }
 
-  /** Names the database that holds this log, in one word: a copy of it on another server, or beside it, has another name. */
+  /**
+   * Identifies the database that holds this log. A copy on another server, or another database on the same server, has
+   * a different identity.
+   */
   async databaseIdentity(): Promise<string> {
     const [row] = await this.database.rows(
       `SELECT c.system_identifier || '-' || d.oid FROM pg_control_system() c, pg_database d WHERE d.datname = current_database()`,
@@ -99,7 +105,7 @@ export class EventLog {
     return row?.[0] as string;
   }
 
-  /** Published events by id, null where there is none. */
+  /** Returns published events by id, in the order of `ids`; null for unknown ids. */
   async byIds(ids: readonly string[]): Promise<(LoggedEvent | null)[]> {
     const rows = await this.database.rows(
       `SELECT ${eventColumns} FROM events.event_ids i JOIN events.log l ON l.position = i.position AND l.logged_at = i.logged_at
@@ -111,7 +117,10 @@ export class EventLog {
   }
 }
 
-/** The rows of a range. For several accounts, the first rows of each, so that every account is read in index order. */
+/**
+ * Builds the subquery for a range. With several accounts it selects the first rows of each account, so that every
+ * account is read in index order.
+ */
 function sourceOf(range: LogRange, place: (value: unknown) => string): string {
   const resources = range.resourceIds ? ` AND l.resource_id = ANY(${place(range.resourceIds)}::text[])` : '';
   const until = range.before === undefined ? '' : ` AND l.position < ${place(range.before)}`;

@@ -5,17 +5,18 @@ import type { LoggedEvent } from './logged-event';
 import { messageIdOf } from './message-id';
 
 interface Shapes {
-  /** Permissions that guard something in this event's bodies. */
+  /** Permissions that guard at least one field of this event's bodies. */
   readonly guards: readonly string[];
-  /** What was asked for and the hidden permissions → what was made. */
+  /** Cache: purpose and hidden permissions → result. */
   readonly known: Map<string, unknown>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The frozen body of an event in the shape of a version, as one caller may see it. Computed once for each event, version
- * and set of hidden fields, so that many subscribers share the work; nobody changes what is handed out.
+ * Serializes the frozen body of an event in the schema of an API version, as visible to one caller. Results are
+ * computed once for each event, version and set of hidden fields, so that many subscribers share the work. Results must
+ * not be modified.
  */
 export class EventShapes {
   private readonly shapes = new WeakMap<LoggedEvent, Shapes>();
@@ -23,12 +24,12 @@ export class EventShapes {
 
   constructor(private readonly contract: Contract) {}
 
-  /** The version whose shape a body has when none is asked for. */
+  /** Default version of bodies when the request names none. */
   get newest(): ApiVersion {
     return this.contract.latest;
   }
 
-  /** The version that a text names, the newest for none. Throws `parameter_invalid` for an unknown one. */
+  /** Parses a version; returns the latest version for null. Throws `parameter_invalid` for an unknown version. */
   version(text: string | null | undefined): ApiVersion {
     const version = text == null ? this.contract.latest : this.contract.parse(text);
     if (version !== undefined) return version;
@@ -38,7 +39,10 @@ export class EventShapes {
     );
   }
 
-  /** The version that a message is made for; null for that of those who have none. Throws `parameter_invalid` for both at once. */
+  /**
+   * Resolves the version to which a message is pinned; null for unpinned messages. Throws `parameter_invalid` when both
+   * arguments are given.
+   */
   pin({
     apiVersionDate,
     unpinned,
@@ -51,13 +55,13 @@ export class EventShapes {
     throw invalidParameter('unpinned', sentence`Give either ${inputName('apiVersionDate')} or ${thisInput}, not both.`);
   }
 
-  /** The resource as a REST read at that version shows it to this caller. */
+  /** The resource as a REST read at that version returns it to this caller. */
   data(event: LoggedEvent, version: ApiVersion, principal: Principal): unknown {
     if (event.renderFailed) return parseExact(event.body);
     return this.once(event, version, principal, (hidden) => this.shaped(event, event.body, version, hidden));
   }
 
-  /** The fields of `data` that the change has changed, with their old values; null for an event that does not tell them. */
+  /** The changed fields of `data` with their previous values; null for events without previous values. */
   previousAttributes(event: LoggedEvent, version: ApiVersion, principal: Principal): Fields | null {
     const { previousBody } = event;
     if (previousBody === null || event.renderFailed) return null;
@@ -68,9 +72,9 @@ export class EventShapes {
   }
 
   /**
-   * The event as the message that webhooks, streams and lists send: `data` in its envelope.
+   * The event in its envelope, as delivered to webhooks and returned by streams and lists.
    *
-   * @param pin null for those who have none: the first version's shape, and no version named
+   * @param pin null for unpinned messages: the schema of the first version, without a version in the envelope
    */
   envelope(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): Record<string, unknown> {
     const version = pin ?? this.contract.original;
@@ -87,7 +91,7 @@ export class EventShapes {
     });
   }
 
-  /** The text of the envelope: the bytes that are signed, streamed and listed. */
+  /** The serialized envelope: exactly the bytes that are signed, streamed and listed. */
   message(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): string {
     return this.once(event, `message ${pin}`, principal, () =>
       JSON.stringify(this.envelope(event, pin, principal)),
@@ -100,7 +104,7 @@ export class EventShapes {
     return this.contract.down(resource, version)(body);
   }
 
-  /** What is made of an event for a purpose is the same for all from whom the same fields are hidden. */
+  /** Memoizes a result by purpose and hidden fields: it is the same for all callers with the same hidden fields. */
   private once(
     event: LoggedEvent,
     purpose: string,
@@ -119,7 +123,7 @@ export class EventShapes {
     if (!shapes) {
       const guards = new Set<string>();
       const bodies = event.renderFailed ? [] : [event.body, event.previousBody].filter((body) => body !== null);
-      // A redactor asks only for what it finds, and hides nothing from whoever may see all.
+      // A redactor requests only the permissions of fields that are present, and hides nothing when all are granted.
       for (const body of bodies)
         this.redactor(event.resource)(parseExact(body), (permission) => guards.add(permission).size > 0);
       this.shapes.set(event, (shapes = { guards: [...guards], known: new Map() }));
@@ -134,7 +138,7 @@ export class EventShapes {
   }
 }
 
-/** The fields of a former shape whose values are other ones now. */
+/** Fields of the previous body whose values have changed. */
 function oldValues(before: Fields, now: Fields): Fields {
   return Object.fromEntries(
     Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),

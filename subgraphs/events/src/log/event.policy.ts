@@ -4,7 +4,7 @@ import type { EventReach } from './event-log';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 
-/** A permission without which the caller does not read such events of the account; undefined where none is missing. */
+/** Returns a permission that the caller lacks for reading such events of the account; undefined if none is missing. */
 function missing(principal: Principal, type: string, accountId: string): string | undefined {
   return (eventDefinition(type)?.requires ?? ['']).find((action) => !can(principal, action, accountId));
 }
@@ -18,7 +18,10 @@ export function maySee(principal: Principal, event: LoggedEvent): boolean {
   );
 }
 
-/** Refuses an event that is within reach but closed to the caller, with `Forbidden`. What is no event does not exist for callers. */
+/**
+ * Throws `Forbidden` for an event of an accessible account that the caller may not read. Integration events do not
+ * exist for callers, so they pass without an error.
+ */
 export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
   if (eventDefinition(event.type) === undefined) return;
   const action = missing(principal, event.type, event.accountId);
@@ -26,11 +29,11 @@ export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
 }
 
 /**
- * The events that a caller asks for, as far as the caller's permissions go: those of one account or of all within
- * reach, of the named types or of all. Reading an event needs the permission that reading its resource needs.
+ * Resolves the events visible to a caller: of one account or of all accessible accounts, of the given types or of all
+ * types. Reading an event requires the permission for reading its resource.
  *
- * Throws `parameter_invalid` for a type that does not exist, `NotFound` for an account out of reach, and `Forbidden`
- * when a named type, or every type, is closed to the caller on all these accounts.
+ * Throws `parameter_invalid` for an unknown type, `NotFound` for an account that is not accessible, and `Forbidden` if
+ * the caller may not read a named type, or any type at all, on any of these accounts.
  */
 export function reachOf(
   ctx: Context,
@@ -48,7 +51,7 @@ export function reachOf(
   return { accounts: open };
 }
 
-/** More names than there are events. */
+/** Upper bound on the names in `types`. It exceeds the number of event types. */
 const mostTypes = 100;
 
 function checkedTypes(types: readonly string[]): readonly string[] {
@@ -62,7 +65,7 @@ function checkedTypes(types: readonly string[]): readonly string[] {
   return [...new Set(types)];
 }
 
-/** Account → its open types; accounts without any are left out, and equal sets are one object. */
+/** Account → readable types. Accounts without readable types are omitted; equal sets share one object. */
 function openTypes(
   principal: Principal,
   accounts: readonly string[],

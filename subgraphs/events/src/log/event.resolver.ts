@@ -40,7 +40,7 @@ export class EventResolver {
       nodes: events,
       edges,
       pageInfo: { startCursor: edges[0]?.cursor ?? null, endCursor, hasNextPage, hasPreviousPage },
-      // What a page of events shows are the events up to its end.
+      // A page of events reflects all events up to its end.
       eventCursor: endCursor,
     };
   }

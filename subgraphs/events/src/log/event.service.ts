@@ -23,7 +23,7 @@ export interface EventListRequest extends PageArguments {
 
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
-  /** Where the next page begins; also at the end of the log, so that it can be asked for again later. */
+  /** Cursor for the next page. It is also set at the end of the log, so that the same query can be repeated later. */
   readonly endCursor: string;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
@@ -31,7 +31,7 @@ export interface EventPage {
 
 const resourceLimit = 100;
 
-/** The position to go on after. Throws `CursorDamaged` for a cursor that the log never gave, and `CursorExpired`. */
+/** Returns the position after which reading resumes. Throws `CursorDamaged` for a cursor that was never issued, and `CursorExpired`. */
 export function startAfter(cursor: string, ends: LogEnds): number {
   const position = positionOf(cursor);
   if (position > ends.last) throw new CursorDamaged('after');
@@ -39,29 +39,29 @@ export function startAfter(cursor: string, ends: LogEnds): number {
   return position;
 }
 
-/** Reads of the log within the caller's reach. */
+/** Queries on the log, restricted to events visible to the caller. */
 export class EventService {
   constructor(private readonly log: EventLog) {}
 
-  /** The event, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the event, or null if it is not visible to the caller. Throws `Forbidden` if the caller lacks the permission. */
   async find(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const [event] = await this.log.byIds([id]);
     if (event) refuseUnseen(ctx.principal, event);
     return event && maySee(ctx.principal, event) ? event : null;
   }
 
-  /** The event behind a reference, null when the caller may not see it. */
+  /** Resolves an entity reference to an event; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const event = await loaderIn(ctx, 'Event', (ids: readonly string[]) => this.log.byIds(ids)).load(id);
     return event && maySee(ctx.principal, event) ? event : null;
   }
 
-  /** The cursor behind the last event. */
+  /** Cursor after the last published event. */
   async end(): Promise<string> {
     return cursorOf((await this.log.ends()).published);
   }
 
-  /** Events oldest first: the first ones of the range, or with `last` the last ones. */
+  /** Events in ascending order: the first ones of the range, or the last ones if `last` is given. */
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
     const { size, backward: fromEnd } = pageWindow(request, usualLimits);
     const { resourceIds } = request;

@@ -54,7 +54,7 @@ const failureOf = async (run: Promise<unknown>) =>
   ((await run.catch((error: GraphQLError) => error)) as GraphQLError).originalError;
 
 describe('the list of events', () => {
-  it('is oldest first, in pages that a cursor continues until one is empty', async () => {
+  it('is in ascending order, in pages that a cursor continues until one is empty', async () => {
     const first = await events({ first: 4 });
     expect(first).toEqual({
       ids: ['plan_1', 'plan_2', 'plan_3', 'plan_4'],
@@ -97,7 +97,7 @@ describe('the list of events', () => {
     });
   });
 
-  it('is narrowed by account, type and resource, always within reach', async () => {
+  it('is filtered by account, type and resource, and only contains visible events', async () => {
     expect((await events({ accountId: 'biz_two' })).ids).toEqual(['plan_2', 'plan_4', 'plan_6']);
     expect((await events({ types: ['plan.created', 'membership.activated'] })).ids).toEqual([
       'plan_1',
@@ -113,7 +113,7 @@ describe('the list of events', () => {
     expect((await events({}, principal({}, { kind: 'user' }))).ids).toEqual([]);
   });
 
-  it('refuses what it cannot serve', async () => {
+  it('rejects invalid requests', async () => {
     expect(await failureOf(events({ first: 101 }))).toMatchObject({
       code: 'parameter_invalid',
       message: 'first must be at most 100.',
@@ -152,7 +152,7 @@ describe('one event', () => {
     (await writer.query('SELECT event_id FROM events.log WHERE resource_id = $1', [resource])).rows[0]
       .event_id as string;
 
-  it('is found within reach, refused without the permission, and otherwise not there', async () => {
+  it('is found if visible, rejected without the permission, and otherwise null', async () => {
     const [member, foreign] = [await idOf('mem_7'), await idOf('plan_8')];
     expect(await read(member)).toEqual({ data: { event: { resourceId: 'mem_7' } } });
     expect(await read(foreign)).toEqual({ data: { event: null } });
@@ -161,7 +161,7 @@ describe('one event', () => {
     expect(refused.errors?.[0]?.originalError).toMatchObject({ code: 'forbidden', action: 'member:basic:read' });
   });
 
-  it('hides the e-mail at every version from who may not read it', async () => {
+  it('hides the e-mail at every version without the permission to read it', async () => {
     const id = await idOf('mem_7');
     const fields = 'data: payload old: payload(apiVersionDate: "2025-01-01") message unpinned: message(unpinned: true)';
     const show = async (caller: typeof full) => JSON.stringify((await read(id, caller, fields)).data);
@@ -170,7 +170,7 @@ describe('one event', () => {
     expect(await show(full)).toContain('mem_7@example.com');
   });
 
-  it('is told as one text for all ways out, for a version or for none', async () => {
+  it('is serialized identically for all APIs, for a version or unpinned', async () => {
     const id = await idOf('plan_1');
     const fields =
       'id occurredAt newest: message old: message(apiVersionDate: "2026-08-13") none: message(unpinned: true)';
@@ -194,7 +194,7 @@ describe('one event', () => {
     });
   });
 
-  it('names the versions when it is asked for one that does not exist', async () => {
+  it('lists the known versions when an unknown one is requested', async () => {
     const { errors } = await read(await idOf('mem_7'), full, 'payload(apiVersionDate: "2026-02-30")');
     expect(errors?.[0]?.originalError).toMatchObject({
       code: 'parameter_invalid',
@@ -217,7 +217,7 @@ describe('one event', () => {
     reads.mockRestore();
   });
 
-  it('has one shape for all who may see the same', async () => {
+  it('is serialized once for all callers with the same visible fields', async () => {
     const [event] = await world.events.events.byIds([await idOf('plan_1')]);
     const { shapes } = world.events;
     const one = event && shapes.data(event, '2025-01-01', contextOf(full).principal);

@@ -1,29 +1,29 @@
-/** A published event. Events are shared between all who follow the log in a process: nobody changes one. */
+/** A published event. Instances are shared between all readers of the log in a process and must not be modified. */
 export interface LoggedEvent {
-  /** Place in the log: positions only grow, and nothing is ever published below a published one. */
+  /** Position in the log. Positions only grow, and no event is ever published below an already published position. */
   readonly position: number;
   /** `evt_…` */
   readonly id: string;
-  /** Name from the catalogue, `plan.created`. */
+  /** Name from the catalog, `plan.created`. */
   readonly type: string;
-  /** Graph type of the resource, `Plan`. */
+  /** GraphQL type of the resource, `Plan`. */
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
   /** ISO 8601, UTC, with milliseconds. */
   readonly occurredAt: string;
-  /** The resource in its newest shape as JSON text, with internal fields; `{"id": …}` alone where rendering failed. */
+  /** JSON of the resource in its latest schema, with internal fields; only `{"id": …}` if rendering failed. */
   readonly body: string;
-  /** The same of the resource as it was before the change; null where the event tells no old values. */
+  /** JSON of the resource before the change, in the same form; null for events without previous values. */
   readonly previousBody: string | null;
   readonly renderFailed: boolean;
 }
 
-/** What `toEvent` reads, in its order, from a row of the log called `l`. */
+/** Columns for `toEvent`, in its order, from a log row with the alias `l`. */
 export const eventColumns =
   'l.position, l.event_id, l.type, l.resource, l.resource_id, l.account_id, l.occurred_at, l.body, l.previous_body, l.render_failed';
 
-/** A row of `eventColumns` as a hot read yields it. */
+/** Converts a row of `eventColumns`, as returned by a prepared read, to an event. */
 export function toEvent(row: readonly unknown[]): LoggedEvent {
   const [position, id, type, resource, resourceId, accountId, occurredAt, body, previousBody, renderFailed] = row;
   return {

@@ -1,6 +1,6 @@
 import type { RunStatement } from './partitions';
 
-/** A part of a partitioned table that holds a range of times. */
+/** A range partition by time. */
 export interface TimePartition {
   /** The partitioned table, in the schema `events`. */
   readonly table: string;
@@ -10,8 +10,8 @@ export interface TimePartition {
 }
 
 /**
- * Makes a partition where it is missing. It is attached rather than created in place, so that readers of the table need not wait. One
- * statement, hence one transaction; several processes may come here at once.
+ * Creates a partition if it is missing. The partition is attached instead of created in place, so that readers of the
+ * table are not blocked. A single statement, hence a single transaction; concurrent calls are safe.
  */
 export async function ensurePartition(run: RunStatement, { table, name, from, to }: TimePartition): Promise<void> {
   const [found] = await run('SELECT to_regclass($1) IS NOT NULL AS there', [`events.${name}`]);
@@ -26,8 +26,8 @@ export async function ensurePartition(run: RunStatement, { table, name, from, to
 }
 
 /**
- * Takes a partition away, in two steps that whoever reads or writes the table need not wait for; a process that dies between them, or a lock that is
- * not there in time, leaves what the next call finishes. Not to be called in a transaction.
+ * Drops a partition in two steps that do not block readers and writers of the table. If the process dies between them,
+ * or a lock times out, the next call completes the work. Must not be called in a transaction.
  */
 export async function dropPartitionOf(run: RunStatement, table: string, name: string): Promise<void> {
   const [attached] = await run(
@@ -41,7 +41,7 @@ export async function dropPartitionOf(run: RunStatement, table: string, name: st
   await run(`DROP TABLE IF EXISTS events.${name}`);
 }
 
-/** Names of the partitions of a table in the schema `events`, in alphabetical order, and of those that were taken out of it and are still there. */
+/** Names of the partitions of a table in the schema `events`, in alphabetical order, including detached ones that still exist. */
 export async function partitionNames(run: RunStatement, table: string): Promise<string[]> {
   const found = await run(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'events'::regnamespace AND relkind = 'r' AND relname ~ ('^' || $1 || '_\\d{4}(_\\d\\d)+$') ORDER BY relname",

@@ -4,36 +4,37 @@ import { PatientClient } from '../../../kit/src/database/patient-client';
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
-/** Tables elsewhere that are divided by time, too. */
+/** Time-partitioned tables of other domains. */
 export interface TimedTables {
-  /** Makes room for what is to come, where there is none yet. */
+  /** Creates missing future partitions. */
   makeRoom(): Promise<void>;
 }
 
 export interface PartitionUpkeepOptions {
-  /** Postgres itself. */
+  /** Direct connection URL of Postgres. */
   readonly url: string;
   readonly log: Logger;
-  /** How long events are kept, in milliseconds, by whole months; null as long as the database says, which may be for ever. */
+  /** Retention of events, in milliseconds, in whole months; null for the retention stored in the database, which may be unlimited. */
   readonly keepEvents: number | null;
-  /** How long attempts of deliveries are kept, in milliseconds, by whole days. */
+  /** Retention of delivery attempts, in milliseconds, in whole days. */
   readonly keepDeliveries: number;
-  /** Tables that are never dropped. */
+  /** Tables whose partitions are never dropped. */
   readonly others: readonly TimedTables[];
-  /** When it is done, as cron writes it, in UTC; every quarter of an hour unless told. */
+  /** Schedule as a cron expression, in UTC; every 15 minutes by default. */
   readonly cron?: string;
 }
 
 const queue = 'partition-upkeep';
-/** Seconds that the work may take, between two tries of work that has failed, and between two looks at whether it is to be done. */
+/** Time limit of the job, delay between retries, and poll interval, in seconds. */
 const seconds = { expire: 600, retry: 10, look: 2 };
 const mostTries = 8;
-/** Longest wait for a lock, and for a statement, in milliseconds: whoever waits for a table is waited for by others. */
+/** Lock and statement timeouts, in milliseconds: a statement that waits for a table lock blocks all later statements on that table. */
 const limits = { lock: 2_000, statement: 120_000 };
 
 /**
- * Makes the partitions of the time to come, and drops those that nobody needs any more: a job of the queue, which any process may take and one at a
- * time has. It runs when a process starts and then by the clock; what it cannot do, since a table is in use for too long, is tried again soon.
+ * Creates future partitions and drops expired ones. It is a job of the queue: any process may run it, one at a time. It
+ * runs when a process starts and then on schedule; a run that fails, for example because a table is locked for too
+ * long, is retried soon.
  */
 export class PartitionUpkeep {
   private constructor(private readonly boss: PgBoss) {}
@@ -68,7 +69,7 @@ export class PartitionUpkeep {
   }
 }
 
-/** Does all of it once. What goes wrong with one table keeps none of the others from having room. */
+/** Runs all maintenance tasks once. A failure on one table does not prevent partitions of the others. */
 export async function keepUp({
   url,
   log,
@@ -111,13 +112,13 @@ export async function keepUp({
   }
 }
 
-/** The server's time, or that of the last event where its clock was once ahead. */
+/** The server's time, or the time of the last event if the clock was once ahead. */
 async function timeOf(run: RunStatement): Promise<Date> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
   return clock?.now as Date;
 }
 
-/** Milliseconds for which this database keeps events; null for ever. */
+/** Retention of events in this database, in milliseconds; null for unlimited. */
 async function keptFor(run: RunStatement): Promise<number | null> {
   const [state] = await run('SELECT (extract(epoch FROM kept_for) * 1000)::float8 AS kept FROM events.log_state');
   return state?.kept as number | null;

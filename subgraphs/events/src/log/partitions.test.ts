@@ -22,7 +22,7 @@ async function partitions(): Promise<string[]> {
   return rows.map((row) => row.name as string);
 }
 
-/** Events of the past, as if they had been logged then. */
+/** Inserts a published event as if it had been logged in the given month. */
 async function logAt(position: number, month: string): Promise<void> {
   await client.query(
     `INSERT INTO events.log (position, logged_at, event_id, type, resource, resource_id, account_id, occurred_at, "row", body, published_at)
@@ -38,7 +38,7 @@ async function logAt(position: number, month: string): Promise<void> {
 }
 
 describe('partitions of the log', () => {
-  it('are there for this month and the two after it before anything is logged, over the turn of a year too', async () => {
+  it('exist for this month and the next two before anything is logged, also across the turn of a year', async () => {
     const before = await partitions();
     expect(before).toHaveLength(3);
     await ensurePartitions(run, new Date('2031-11-30T23:59:59.999Z'));
@@ -46,7 +46,7 @@ describe('partitions of the log', () => {
     expect((await partitions()).slice(3)).toEqual(['log_2031_11', 'log_2031_12', 'log_2032_01', 'log_2032_02']);
   });
 
-  it('are made by several processes at once without a quarrel', async () => {
+  it('can be created by several processes concurrently', async () => {
     const others = await Promise.all([1, 2, 3].map(() => world.client()));
     const runs = others.map(
       (other): RunStatement =>
@@ -57,7 +57,7 @@ describe('partitions of the log', () => {
     expect((await partitions()).slice(3)).toEqual(['log_2033_01', 'log_2033_02', 'log_2033_03']);
   });
 
-  it('are made by the relay where they are missing', async () => {
+  it('are created by the outbox publisher if they are missing', async () => {
     for (const name of await partitions()) await client.query(`DROP TABLE events.${name}`);
     startWorkers(world.events);
     await change(client, { id: 'plan_a' });
@@ -69,7 +69,7 @@ describe('partitions of the log', () => {
     expect(await partitions()).toHaveLength(3);
   });
 
-  it('go when they are old, with the ids of their events, unless somebody still needs them', async () => {
+  it('are dropped when they are old, with the ids of their events, unless they are still needed', async () => {
     await ensurePartitions(run, new Date('2020-01-01'));
     await logAt(1, '2020-01');
     await logAt(2, '2020-01');
@@ -96,7 +96,7 @@ describe('partitions of the log', () => {
     expect(await run('SELECT 1 FROM events.event_ids')).toEqual([]);
   });
 
-  it('are dropped by the job after the configured time', async () => {
+  it('are dropped by the maintenance job after the configured retention', async () => {
     await ensurePartitions(run, new Date('2020-01-01'));
     await logAt(1, '2020-01');
     await world.events.startPartitionUpkeep({
@@ -108,7 +108,7 @@ describe('partitions of the log', () => {
     expect(await world.events.events.ends()).toEqual({ published: 1, last: 1, dropped: 1 });
   });
 
-  it('are dropped after the 90 days of a database that was new, and never in one that was not', async () => {
+  it('are dropped after 90 days in a database that was new, and never in one that was not', async () => {
     const keep = {
       url: world.url,
       log: createLogger('silent'),

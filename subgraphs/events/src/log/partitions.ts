@@ -1,15 +1,15 @@
 import type { Database } from '../../../kit/src';
 import { dropPartitionOf, ensurePartition, partitionNames } from './partition-tables';
 
-/** Runs one statement; rows as objects. Both a pg client and a TypeORM data source can stand behind it. */
+/** Runs one statement and returns its rows as objects. Backed by a pg client or a TypeORM data source. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Statements through a domain's own connections. */
+/** Runs statements on a domain's own connection pool. */
 export function statementsOn(database: Database): RunStatement {
   return (text, values) => database.dataSource.query(text, values);
 }
 
-/** Months that have their partition before they begin. */
+/** Months ahead for which partitions are created. */
 const monthsAhead = 2;
 const idsPerStatement = 5_000;
 
@@ -17,12 +17,12 @@ function monthStart(time: Date, offset: number): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + offset, 1));
 }
 
-/** `log_2026_07` holds what was logged in July 2026, UTC. */
+/** `log_2026_07` holds events logged in July 2026, UTC. */
 function partitionName(start: Date): string {
   return `log_${start.toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/** Makes the log's partitions of the month of `now` and the two months after it, where they are missing. */
+/** Creates missing log partitions for the month of `now` and the next two months. */
 export async function ensurePartitions(run: RunStatement, now: Date): Promise<void> {
   for (let offset = 0; offset <= monthsAhead; offset += 1) {
     const [from, to] = [monthStart(now, offset), monthStart(now, offset + 1)];
@@ -32,8 +32,8 @@ export async function ensurePartitions(run: RunStatement, now: Date): Promise<vo
 }
 
 /**
- * Drops the partitions whose months ended at or before `before`, as far as they hold nothing that is still needed: only
- * published events that every consumer has taken. Cursors into what was dropped are refused from then on.
+ * Drops the partitions whose months ended at or before `before`, provided they contain only published events that every
+ * consumer has processed. Cursors into dropped partitions are rejected from then on.
  *
  * @returns names of the dropped partitions, oldest first
  */

@@ -4,7 +4,7 @@ import type { EventLog } from './event-log';
 import type { LogBacking, PublishedLog } from './published-log';
 import { sharedCaptures } from './shared-captures';
 
-/** The log where it is written: followers ask Postgres, and are told of news by its signals. */
+/** Log driver on Postgres alone: readers query Postgres and are notified of new events by its signals. */
 export function postgresBacking(events: EventLog, signals: Signals): LogBacking {
   const log: PublishedLog = {
     ends: () => events.ends(),

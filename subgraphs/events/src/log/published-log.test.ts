@@ -50,7 +50,7 @@ withEachBacking('the published log', (openOne) => {
   };
   const expected = (from: number, to: number): string[] =>
     named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`);
-  /** The next thing that each of them gets is what is written last. */
+  /** Expects the last written event to be the next one of each subscriber. */
   async function expectOnly(followers: readonly Listening[], last: number): Promise<void> {
     await write(last, last);
     for (const follower of followers) {
@@ -60,7 +60,7 @@ withEachBacking('the published log', (openOne) => {
     }
   }
 
-  it('brings everything in order and without gaps, to several followers of several processes alike', async () => {
+  it('delivers everything in order and without gaps, to several subscribers of several processes alike', async () => {
     const others = [await world.another(), await world.another()];
     startWorkers(world.events);
     const followers = await Promise.all(
@@ -75,7 +75,7 @@ withEachBacking('the published log', (openOne) => {
     await expectOnly(followers, 301);
   });
 
-  it('goes on after any cursor, in the process that has seen it live and in one that starts later', async () => {
+  it('resumes after any cursor, in a process that has received the events live and in one that starts later', async () => {
     startWorkers(world.events);
     const live = await listen(world.events, systemPrincipal);
     await write(1, 40);
@@ -92,7 +92,7 @@ withEachBacking('the published log', (openOne) => {
     await live.stop();
   });
 
-  it('begins with what is published from now on where no cursor is given', async () => {
+  it('starts with events published from now on without a cursor', async () => {
     startWorkers(world.events);
     await write(1, 20);
     await published(20);
@@ -102,7 +102,7 @@ withEachBacking('the published log', (openOne) => {
     await follower.stop();
   });
 
-  it('is the same after its workers were killed at any moment, with several of each waiting', async () => {
+  it('is complete and ordered although its workers are killed at any moment, with several standbys of each', async () => {
     const others = [await world.another(), await world.another()];
     for (const events of [world.events, ...others]) startWorkers(events);
     const followers = await Promise.all([world.events, ...others].map((events) => listen(events, systemPrincipal)));
@@ -112,7 +112,8 @@ withEachBacking('the published log', (openOne) => {
       await change(writer, { id: `plan_${index}` });
       committed(world);
       if (index % 20 !== 0) continue;
-      // Relay, renderer and distributor, wherever they are at this moment: at least one of them, once it has come back from the time before.
+      // Kills the outbox publisher, renderer and stream publisher at any point of their work: at least one of them,
+      // once it has reconnected after the previous kill.
       const kill = async () =>
         (
           await killer.query(
@@ -131,7 +132,7 @@ withEachBacking('the published log', (openOne) => {
     await expectOnly(followers, count + 1);
   });
 
-  it('keeps events for a follower that is slow, and gives facts with rows to domains alone', async () => {
+  it('retains events for a slow consumer, and delivers integration events with rows to domains only', async () => {
     startWorkers(world.events);
     const taken: ConsumedEvent[] = [];
     let release = (): void => undefined;
@@ -171,7 +172,7 @@ withEachBacking('the published log', (openOne) => {
     await follower.stop();
   });
 
-  it('brings events whose bodies are larger than any message', async () => {
+  it('delivers events with bodies larger than any message', async () => {
     const note = 'x'.repeat(3 * 1024 * 1024);
     startWorkers(world.events, async (_resource, id, { row }) => ({
       id,
@@ -196,7 +197,7 @@ withEachBacking('the published log', (openOne) => {
     await follower.stop();
   });
 
-  it('gives a domain events again that it could not take, and nothing past them', async () => {
+  it('redelivers events that a domain failed to handle, and nothing beyond them', async () => {
     startWorkers(world.events);
     let failures = 2;
     const taken: string[] = [];

@@ -1,13 +1,13 @@
 import type { EventReach, LogEnds, LogPage } from './event-log';
 import type { LoggedEvent } from './logged-event';
 
-/** A published event with the row that was captured, as JSON text: what domains are told. ADR 0017. */
+/** A published event with its row snapshot as JSON, as delivered to other domains. ADR 0017. */
 export interface CapturedEvent extends LoggedEvent {
   readonly row: string;
 }
 
 export interface FollowedRange {
-  /** Only events after this position. */
+  /** Exclusive lower bound: only events after this position. */
   readonly after: number;
   readonly limit: number;
 }
@@ -17,33 +17,37 @@ export interface CapturedPage extends Omit<LogPage, 'events'> {
 }
 
 /**
- * The published log as it reaches those who follow it: in order, without gaps, each event again to whoever asks for it again. Whatever
- * position one of its answers has named, a page after that answer reaches it. Behind it
- * stands Postgres alone, or NATS JetStream in front of Postgres (`EVENT_LOG_URL`); what it promises is the same, and so are its tests.
+ * Reads the published log in order and without gaps; reads can be repeated. A page covers at least every position that
+ * earlier results have returned. Implemented by Postgres alone, or by NATS JetStream in front of Postgres
+ * (`EVENT_LOG_URL`). Both give the same guarantees and pass the same tests.
  */
 export interface PublishedLog {
   /**
-   * How far the log has come.
+   * Returns the boundary positions of the log.
    *
-   * @param about only whether this position was published, and is still there, has to be right
+   * @param about if given, the result need only be exact as to whether this position was published and is still
+   * retained
    */
   ends(about?: number): Promise<LogEnds>;
-  /** Events within somebody's reach after a position, oldest first. */
+  /** Visible events after a position, in ascending order. */
   page(range: FollowedRange & { readonly reach: EventReach }): Promise<LogPage>;
-  /** Events and facts of some types after a position, oldest first, with their rows. */
+  /** Events and integration events of the given types after a position, in ascending order, with their row snapshots. */
   captured(range: FollowedRange & { readonly types: readonly string[] }): Promise<CapturedPage>;
-  /** Calls the listener when there may be more. A call may be lost, so that whoever follows looks from time to time as well. Returns the way to stop. */
+  /**
+   * Calls the listener when there may be new events. Notifications may be lost, so callers must also poll. Returns a
+   * function that unsubscribes.
+   */
   onPublished(listener: () => void): () => void;
 }
 
-/** What carries the published log to those who follow it. */
+/** Delivers the published log to its readers. */
 export interface LogBacking {
   readonly log: PublishedLog;
-  /** Starts bringing what is published to where it is followed; does nothing where that is the same place. */
+  /** Starts publishing events to the stream; does nothing for Postgres alone. */
   startDistributor(): { stop(): Promise<void> };
-  /** What it needs beside the database, by name; each throws while it is missing. */
+  /** Readiness checks of dependencies other than the database, by name. Each throws while its dependency is unavailable. */
   readonly needs: Readonly<Record<string, () => void>>;
-  /** Counts published events that have not come to the followers of this process; null where they read what was written. */
+  /** Counts published events that have not reached the readers of this process; null if they read from Postgres directly. */
   readonly behind: (() => Promise<number>) | null;
   close(): Promise<void>;
 }

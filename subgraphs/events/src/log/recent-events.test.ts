@@ -21,13 +21,13 @@ const positionsAfter = (recent: RecentEvents, after: number, limit = 100): numbe
   recent.page({ after, limit, reach: all }).events.map(({ position }) => position);
 
 describe('recent events', () => {
-  it('hold nothing at first, and say so', () => {
+  it('are empty at first, and cover no position', () => {
     const recent = new RecentEvents();
     expect([recent.end, recent.holds(0)]).toEqual([null, false]);
     expect(() => positionsAfter(recent, 0)).toThrow('Events after 0 are not held here');
   });
 
-  it('are pages of what somebody may see', () => {
+  it('return pages of visible events', () => {
     const recent = new RecentEvents();
     for (const one of [event(4), event(5, { accountId: 'biz_two' }), event(6, { type: 'fact:plan.checked' }), event(7)])
       recent.add(one);
@@ -45,7 +45,7 @@ describe('recent events', () => {
     ).toEqual([6]);
   });
 
-  it('let go of the oldest beyond their limits, by number and by weight', () => {
+  it('evict the oldest beyond their limits, by number and by size', () => {
     const recent = new RecentEvents({ events: 8, characters: 1_000 });
     for (let position = 1; position <= 20; position += 1) recent.add(event(position));
     expect(recent.holds(0)).toBe(false);
@@ -57,7 +57,7 @@ describe('recent events', () => {
     expect(positionsAfter(recent, 21)).toEqual([22]);
   });
 
-  it('never show a gap, whatever arrives in whatever order', () => {
+  it('never contain a gap, whatever arrives in whatever order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (arriving) => {
         const recent = new RecentEvents({ events: 10, characters: 10_000 });

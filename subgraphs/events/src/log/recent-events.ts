@@ -3,38 +3,38 @@ import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log
 import type { LoggedEvent } from './logged-event';
 
 export interface RecentLimits {
-  /** Events kept at most. */
+  /** Maximum number of cached events. */
   readonly events: number;
-  /** Characters of what is kept, at most. */
+  /** Maximum size of cached events, in characters. */
   readonly characters: number;
 }
 
 const usualLimits: RecentLimits = { events: 10_000, characters: 32 * 1024 * 1024 };
 
-/** The end of the published log, kept in memory: consecutive events up to the last one that is known here. */
+/** In-memory cache of the end of the published log: consecutive events up to the last known one. */
 export class RecentEvents {
   private events: CapturedEvent[] = [];
   private characters = 0;
-  /** Events after this position are kept; null while nothing is known. */
+  /** Events after this position are cached; null while the cache is empty. */
   private start: number | null = null;
 
   constructor(private readonly limits: RecentLimits = usualLimits) {}
 
-  /** The last position that is known; null while nothing is. */
+  /** The last known position; null while the cache is empty. */
   get end(): number | null {
     return this.start === null ? null : this.start + this.events.length;
   }
 
-  /** Whether everything after this position is here, as far as it is known. */
+  /** Whether the cache covers all known events after this position. */
   holds(after: number): boolean {
     return this.start !== null && after >= this.start;
   }
 
   /**
-   * Takes the next event. What is known already is left as it is. After a gap only what follows is kept: what is missing has to be
-   * read elsewhere, and nobody may take this for the whole.
+   * Adds the next event. Events that are already known are ignored. After a gap the cache starts again with this event:
+   * the missing ones must be read from Postgres, and the cache never covers a gap.
    *
-   * @returns whether it is new
+   * @returns whether the event is new
    */
   add(event: CapturedEvent): boolean {
     const { end } = this;
@@ -46,7 +46,7 @@ export class RecentEvents {
     return true;
   }
 
-  /** Events of the range, none of which may lie before what is held. */
+  /** Returns events of the range, which must not start before the cached events. */
   page({ after, limit, reach }: FollowedRange & { readonly reach: EventReach }): LogPage {
     return this.take(after, limit, wanted(reach));
   }
@@ -77,7 +77,7 @@ export class RecentEvents {
     this.characters = 0;
   }
 
-  /** Lets go of the oldest, a good part at once, so that the rest is moved rarely. */
+  /** Evicts the oldest events, a quarter at a time, to limit the cost of copying the rest. */
   private trim(): void {
     const { events, characters } = this.limits;
     if (this.events.length <= events && this.characters <= characters) return;

@@ -6,7 +6,7 @@ type Range = FollowedRange & { readonly types: readonly string[] };
 const event = (position: number, type: string) => ({ position, type }) as CapturedEvent;
 const events = [event(1, 'plan.created'), event(2, 'plan.updated'), event(3, 'plan.created'), event(4, 'plan.deleted')];
 
-/** A log of four events that remembers what it was asked. */
+/** A log of four events that records its reads. */
 function openLog() {
   const asked: Range[] = [];
   const read = async (range: Range): Promise<CapturedPage> => {
@@ -22,8 +22,8 @@ function openLog() {
 
 const positions = (page: CapturedPage) => [page.events.map(({ position }) => position), page.through, page.full];
 
-describe('followers who ask at once', () => {
-  it('have one read for the same position, each of them its own types of it', async () => {
+describe('concurrent readers', () => {
+  it('share one read for the same position, and each receive their own types', async () => {
     const { asked, captured } = openLog();
     const pages = await Promise.all(
       [['plan.created'], ['plan.deleted', 'plan.created'], ['plan.moved']].map((types) =>
@@ -38,7 +38,7 @@ describe('followers who ask at once', () => {
     expect(asked).toEqual([{ after: 0, limit: 100, types: ['plan.created', 'plan.deleted', 'plan.moved'] }]);
   });
 
-  it('come no further than what was read, and are told that there may be more', async () => {
+  it('end at the position of the shared read, and learn that there may be more', async () => {
     const { captured } = openLog();
     const pages = await Promise.all(
       [['plan.created'], ['plan.deleted', 'plan.updated']].map((types) => captured({ after: 0, limit: 2, types })),
@@ -49,7 +49,7 @@ describe('followers who ask at once', () => {
     ]);
   });
 
-  it('have reads of their own for other positions and lengths, and once a read has begun', async () => {
+  it('have separate reads for other positions and limits, and after a read has started', async () => {
     const { asked, captured } = openLog();
     const types = ['plan.created'];
     const first = captured({ after: 0, limit: 100, types });
@@ -63,7 +63,7 @@ describe('followers who ask at once', () => {
     ]);
   });
 
-  it('fail together, and not for ever', async () => {
+  it('fail together, and recover with the next read', async () => {
     let broken = true;
     const captured = sharedCaptures(async () => {
       if (broken) throw new Error('gone');

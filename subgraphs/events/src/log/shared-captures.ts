@@ -2,15 +2,15 @@ import type { CapturedPage, PublishedLog } from './published-log';
 
 type Read = PublishedLog['captured'];
 
-/** Followers who ask for what comes after the same position. */
+/** Readers that request events after the same position. */
 interface Round {
   readonly types: Set<string>;
   readonly page: Promise<CapturedPage>;
 }
 
 /**
- * Lets followers who ask at the same moment for what comes after the same position have it by one read, of all their types. News reach
- * all of them together, and most find nothing of theirs in it. Nobody joins a read that has begun.
+ * Combines simultaneous reads after the same position into one read of all their types. A notification reaches all
+ * readers at the same time, and most find no event of their types. A read that has started accepts no further readers.
  */
 export function sharedCaptures(read: Read): Read {
   const rounds = new Map<string, Round>();

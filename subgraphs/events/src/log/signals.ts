@@ -1,6 +1,6 @@
-/** Says that a domain has committed events. The process that commits sends it. */
+/** Notifies that a domain has committed events. Sent by the committing process. */
 export const outboxSignal = 'outbox';
-/** Says that events have entered the log and wait for rendering. */
+/** Notifies that events have been appended to the log and await rendering. */
 export const loggedSignal = 'logged';
-/** Says that events have been published. */
+/** Notifies that events have been published. */
 export const publishedSignal = 'events';

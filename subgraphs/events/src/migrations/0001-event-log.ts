@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The log is partitioned by the time at which an event entered it; its partitions are made ahead of time by
- * `ensurePartitions`. What must be unique over all partitions is kept in `event_ids`, which is not partitioned.
+ * The log is partitioned by the time at which an event was logged; `ensurePartitions` creates partitions ahead of time.
+ * `event_ids`, which is not partitioned, enforces uniqueness across partitions.
  */
 export class EventLog1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -41,7 +41,7 @@ const tables = [
     position bigint NOT NULL UNIQUE,
     logged_at timestamptz NOT NULL
   )`,
-  // One row. Positions up to last_position are given, up to published_position published, up to dropped_position dropped.
+  // A single row. Positions are assigned up to last_position, published up to published_position, dropped up to dropped_position.
   `CREATE TABLE events.log_state (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
     last_position bigint NOT NULL DEFAULT 0,

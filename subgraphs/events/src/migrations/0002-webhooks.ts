@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dropKitTables, kitTables } from '../../../kit/src';
 
 /**
- * Webhooks, what is still to be delivered to them (`webhook_messages`), and the log of every attempt (`webhook_deliveries`), which is
- * partitioned by the day of the attempt. `known_accounts`, `known_apps` and `app_grants` hold what other domains tell of who may receive what.
+ * Webhooks, their pending messages (`webhook_messages`), and the log of all attempts (`webhook_deliveries`),
+ * partitioned by day. `known_accounts`, `known_apps` and `app_grants` replicate data of other domains that determines
+ * the receivers of events.
  */
 export class Webhooks1750000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -27,7 +28,7 @@ export class Webhooks1750000000002 implements MigrationInterface {
 }
 
 const tables = [
-  // The resource as it was before, in the newest shape, where an event tells old values.
+  // The resource before the change in its latest schema, for events with previous values.
   'ALTER TABLE events.log ADD COLUMN previous_body text',
   `CREATE TABLE events.webhooks (
     id text COLLATE "C" PRIMARY KEY,
@@ -58,12 +59,12 @@ const tables = [
     CHECK ((sealed_former_secret IS NULL) = (former_secret_until IS NULL)),
     CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
   )`,
-  // What facts tell of a webhook: nothing that signs.
+  // Fields of a webhook for integration events; without secrets.
   'CREATE VIEW events.webhook_notices AS SELECT id, account_id, url, failing_since, disabled_at FROM events.webhooks',
   'CREATE INDEX webhooks_account ON events.webhooks (account_id, created_at, id)',
   'CREATE INDEX webhooks_failing ON events.webhooks (failing_since) WHERE failing_since IS NOT NULL',
   'CREATE INDEX webhooks_app ON events.webhooks (app_id, created_at, id) WHERE app_id IS NOT NULL',
-  // Rows leave as soon as they are delivered or given up; place is the order in which they are to go out.
+  // Rows are deleted once delivered or abandoned; place is the delivery order.
   `CREATE TABLE events.webhook_messages (
     place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     message_id text COLLATE "C" NOT NULL,
@@ -107,7 +108,7 @@ const tables = [
     account_id text COLLATE "C" NOT NULL
   )`,
   'CREATE INDEX known_apps_account ON events.known_apps (account_id)',
-  // What an app may do on an account that has installed it.
+  // Permissions of an app on an account that has installed it.
   `CREATE TABLE events.app_grants (
     app_id text COLLATE "C" NOT NULL,
     account_id text COLLATE "C" NOT NULL,

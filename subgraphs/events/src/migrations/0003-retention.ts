@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How long events are kept where the configuration does not say: 90 days in a database that has none yet, without an end in any other one. */
+/** Default retention of events, used unless configured: 90 days in databases without events, unlimited in all others. */
 export class Retention1750000000120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE events.log_state ADD COLUMN kept_for interval');

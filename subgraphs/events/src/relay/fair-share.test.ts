@@ -11,13 +11,13 @@ const waiting = fc
     events.map(({ account, resource }, id): Waiting => ({ id, accountId: `biz_${account}`, resource: `${resource}` })),
   );
 
-describe('the share of each account', () => {
-  it('is everything where everything may go', () => {
+describe('fair sharing', () => {
+  it('selects everything if it fits into the batch', () => {
     const events = [0, 1, 2].map((id) => ({ id, accountId: 'biz_a', resource: 'plan' }));
     expect(fairShare(events, 3)).toEqual(events);
   });
 
-  it('lets the only event of an account go before the thousands of another one', () => {
+  it('selects the only event of an account before thousands of another one', () => {
     const events = [
       ...Array.from({ length: 2_000 }, (_, id) => ({ id, accountId: 'biz_busy', resource: `plan_${id}` })),
       { id: 2_000, accountId: 'biz_calm', resource: 'plan_calm' },
@@ -25,7 +25,7 @@ describe('the share of each account', () => {
     expect(fairShare(events, 3).map(({ id }) => id)).toEqual([0, 1, 2_000]);
   });
 
-  it('keeps the events of a resource in their order, also where two accounts receive them', () => {
+  it("keeps the order of a resource's events, even if they belong to two accounts", () => {
     const eventOf = (id: number, accountId: string, resource: string) => ({ id, accountId, resource });
     const events = [
       eventOf(0, 'biz_busy', 'plan_1'),
@@ -38,7 +38,7 @@ describe('the share of each account', () => {
     expect(fairShare(events, 4).map(({ id }) => id)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is full, in order, and leaves no earlier event of an account or a resource behind, whatever waits', () => {
+  it('fills the batch in order, and skips no earlier event of an account or resource, for any input', () => {
     fc.assert(
       fc.property(waiting, fc.integer({ min: 1, max: 70 }), (events, most) => {
         const chosen = fairShare(events, most);
@@ -56,7 +56,7 @@ describe('the share of each account', () => {
     );
   });
 
-  it('differs by one event at most between accounts that wait for the same reason, whatever waits', () => {
+  it('differs by at most one event between accounts with pending events, for any input', () => {
     const ownResources = waiting.map((events) =>
       events.map((event) => ({ ...event, resource: `${event.accountId} ${event.resource}` })),
     );

@@ -1,18 +1,19 @@
-/** An event that waits in an outbox, as far as its turn depends on it. */
+/** An event in an outbox, with the fields that determine its turn. */
 export interface WaitingEvent {
   readonly accountId: string;
-  /** Names the resource among those of all domains. */
+  /** Identifies the resource across all domains. */
   readonly resource: string;
 }
 
 /**
- * Chooses the events that go next when more wait than can go: accounts take turns, so that one with thousands of events
- * delays the others by its share only. Events of one account, and those of one resource, which may
- * have events of several accounts, keep their order: an event is chosen only after all earlier ones of both.
+ * Selects the next events when more are waiting than fit into a batch. Accounts are served round-robin, so that an
+ * account with thousands of events delays the others only by its share. Events of one account keep their order, and so
+ * do events of one resource, which may belong to several accounts: an event is selected only after all earlier events
+ * of both.
  *
- * @param waiting the oldest first
- * @param most how many may go, at least one
- * @returns at most as many, the oldest first
+ * @param waiting events, oldest first
+ * @param most maximum number of events to select, at least one
+ * @returns the selected events, oldest first
  */
 export function fairShare<Event extends WaitingEvent>(waiting: readonly Event[], most: number): readonly Event[] {
   if (waiting.length <= most) return waiting;
@@ -20,7 +21,7 @@ export function fairShare<Event extends WaitingEvent>(waiting: readonly Event[],
   const firstOf = new Map([...resources].map(([resource, events]) => [resource, queueOf(events)]));
   let accounts = [...Map.groupBy(waiting, ({ accountId }) => accountId).values()].map(queueOf);
   const chosen = new Set<Event>();
-  // Each round takes at least the oldest event that is left: it is the first of its account and of its resource.
+  // Each round selects at least the oldest remaining event, which is the first of both its account and its resource.
   while (chosen.size < most) {
     for (const account of accounts) {
       const event = account.first();

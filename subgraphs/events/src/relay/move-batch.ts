@@ -1,52 +1,52 @@
 import type { RunStatement } from '../log/partitions';
 import { fairShare, type WaitingEvent } from './fair-share';
 
-/** What one move did. */
+/** Result of one batch. */
 export interface Move {
   readonly moved: number;
-  /** Whether an outbox may hold more than was taken. */
+  /** Whether an outbox may contain more events. */
   readonly more: boolean;
-  /** Events in the log that are not published yet, as of the move; undefined where it moved nothing. */
+  /** Unpublished events in the log as of this batch; undefined if the batch was empty. */
   readonly unpublished?: number;
 }
 
-/** An event that waits in the outbox of a domain. */
+/** An event in the outbox of a domain. */
 export interface OutboxEvent extends WaitingEvent {
   readonly source: string;
   readonly id: string;
 }
 
-/** How many of the oldest events of an outbox are looked at to give each account its share. */
+/** Number of the oldest outbox events that are considered for fair sharing. */
 const lookedAt = 20_000;
 
 /**
- * Empties the outboxes of some domains that are in the database of the log. While they hold no more than one move takes,
- * one statement moves all of it. Beyond that accounts take turns.
+ * Moves events from the outboxes of domains in the log's database to the log. As long as they fit into one batch, one
+ * statement moves all of them. Beyond that, accounts are served round-robin.
  */
 export class OutboxMove {
   private readonly probe: string;
   private readonly waiting: string;
   private readonly moveAll: string;
   private readonly moveChosen: string;
-  /** Whether the last move has left something behind. */
+  /** Whether the last batch left events behind. */
   private isBehind = false;
 
   /**
    * @param schemas the domains' Postgres schemas, each with the kit's table `outbox`
-   * @param batchSize events taken at once: from each outbox while they hold little, and from all of them otherwise
+   * @param batchSize batch size: per outbox while there is no backlog, in total otherwise
    */
   constructor(
     private readonly schemas: readonly string[],
     private readonly batchSize: number,
   ) {
     this.probe = probeText(schemas);
-    // One more than may go, which shows that something is left behind.
+    // One more than the batch size, to detect a backlog.
     this.waiting = waitingText(schemas, batchSize + 1);
     this.moveAll = moveText(schemas, (schema) => `SELECT id FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`);
     this.moveChosen = moveText(schemas, (_schema, place) => `SELECT unnest($${place}::bigint[]) AS id`);
   }
 
-  /** @param expected there is something to move as far as is known: looking first would only take time */
+  /** @param expected whether events are known to be waiting, so that the probe query can be skipped */
   async run(run: RunStatement, expected = false): Promise<Move> {
     const [state] = expected ? [] : await run(this.probe, []);
     if (!expected && state?.waiting !== true) return { moved: 0, more: false };
@@ -67,12 +67,12 @@ export class OutboxMove {
   }
 }
 
-/** What a statement that enters events into the log has returned. */
+/** Parses the result of a statement that appends events to the log. */
 export function movedBy([result]: readonly Record<string, unknown>[]): Omit<Move, 'more'> {
   return result ? { moved: Number(result.moved), unpublished: Number(result.unpublished) } : { moved: 0 };
 }
 
-/** The ids that each schema gives, in the order of the schemas, when each account gets its share. */
+/** Ids to take from each schema's outbox under fair sharing, in the order of the schemas. */
 export function sharedIds(schemas: readonly string[], waiting: readonly OutboxEvent[], most: number): string[][] {
   const chosen = Map.groupBy(fairShare(waiting, most), ({ source }) => source);
   return schemas.map((schema) => (chosen.get(schema) ?? []).map(({ id }) => id));
@@ -88,7 +88,7 @@ export function toOutboxEvent(row: Record<string, unknown>): OutboxEvent {
   };
 }
 
-/** Whether anything waits in the outboxes, as `waiting`. */
+/** Query for whether any outbox contains events, as `waiting`. */
 export function probeText(schemas: readonly string[]): string {
   return `SELECT ${plainSchemas(schemas)
     .map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`)
@@ -96,10 +96,10 @@ export function probeText(schemas: readonly string[]): string {
 }
 
 /**
- * The oldest events of each account, without their rows, in the order in which they would enter the log. An event is left
- * out where an earlier one of its resource is.
+ * Query for the oldest events of each account, without their rows, in log order. An event is omitted if an earlier
+ * event of its resource is omitted.
  *
- * @param most events of one account in one outbox
+ * @param most maximum number of events of one account in one outbox
  */
 export function waitingText(schemas: readonly string[], most: number): string {
   const ofSchema = (schema: string): string => `SELECT '${schema}' AS source, id, account_id, resource_id, turn
@@ -111,7 +111,7 @@ export function waitingText(schemas: readonly string[], most: number): string {
     ORDER BY turn, source, waiting.id`;
 }
 
-/** The schemas themselves. Throws where one is no plain word, or where there is none. */
+/** Validates and returns the schemas. Throws if a name is not a plain identifier, or if there is none. */
 export function plainSchemas(schemas: readonly string[]): readonly string[] {
   const invalid = schemas.find((schema) => !/^[a-z_]+$/.test(schema));
   if (invalid !== undefined || schemas.length === 0)
@@ -121,17 +121,20 @@ export function plainSchemas(schemas: readonly string[]): readonly string[] {
 
 const columns = 'event_id, type, resource, resource_id, account_id, occurred_at, "row", previous';
 
-/** Rows of one outbox, each with its turn among those of the others: by the time at which it occurred, none before one of a smaller id. */
+/**
+ * Query for the rows of one outbox with their merge order across outboxes: by occurrence time, but never before a row
+ * with a smaller id.
+ */
 export function outboxRows(schema: string, from: string): string {
   return `SELECT '${schema}' AS source, id, ${columns}, max(occurred_at) OVER (ORDER BY id) AS turn FROM ${from}`;
 }
 
 /**
- * One statement, hence one snapshot and one transaction: rows leave the outboxes and enter the log together or not at
- * all, and an event is never seen without those of earlier commits. Rows of one outbox keep the order of their ids;
- * those of different outboxes are merged by the time at which they occurred.
+ * A single statement, hence a single snapshot and transaction: rows are removed from the outboxes and appended to the
+ * log atomically, and an event never becomes visible before the events of earlier commits. Rows of one outbox keep the
+ * order of their ids; rows of different outboxes are merged by occurrence time.
  *
- * @param idsOf selects the ids of the rows that a schema's outbox gives; `place` is the number of the schema, from 1
+ * @param idsOf selects the ids to take from a schema's outbox; `place` is the number of the schema, starting at 1
  */
 function moveText(schemas: readonly string[], idsOf: (schema: string, place: number) => string): string {
   const taken = schemas.map(
@@ -142,7 +145,7 @@ function moveText(schemas: readonly string[], idsOf: (schema: string, place: num
   return `WITH ${taken.join(', ')}, ${entering(schemas.map((schema) => outboxRows(schema, `${schema}_taken`)).join(' UNION ALL '))}`;
 }
 
-/** Enters rows of other databases (JSON, `$1`) that are not in the log yet. */
+/** Appends rows of remote databases (JSON, `$1`) that are not in the log yet. */
 export const enterStatement = `WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (source text, id bigint, event_id text, type text, resource text, resource_id text, account_id text,
       occurred_at timestamptz, "row" jsonb, previous jsonb, turn timestamptz)

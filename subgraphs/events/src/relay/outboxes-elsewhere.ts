@@ -14,33 +14,34 @@ import {
   waitingText,
 } from './move-batch';
 
-/** Domains in a database of their own. */
+/** Domains in a remote database. */
 export interface Elsewhere {
-  /** That Postgres itself. */
+  /** Direct connection URL of that Postgres. */
   readonly url: string;
   readonly schemas: readonly string[];
 }
 
-/** How long a statement there may take, in milliseconds. */
+/** Statement timeout in the remote database, in milliseconds. */
 const answerTime = 10_000;
 
-/** Events that were read, as JSON text. */
+/** Events read from remote outboxes, as JSON. */
 interface Found {
   readonly count: number;
   readonly rows: string;
-  /** Whether more wait there. */
+  /** Whether the outboxes contain more events. */
   readonly more: boolean;
 }
 
-/** @param rowsOf selects rows of a schema's outbox; `place` is the number of the schema, from 1 */
+/** @param rowsOf selects rows of a schema's outbox; `place` is the number of the schema, starting at 1 */
 function lookText(schemas: readonly string[], rowsOf: (schema: string, place: number) => string): string {
   const rows = schemas.map((schema, index) => outboxRows(schema, `(${rowsOf(schema, index + 1)}) taken`));
   return `SELECT count(*)::int AS count, coalesce(jsonb_agg(to_jsonb(found)), '[]')::text AS rows FROM (${rows.join(' UNION ALL ')}) found`;
 }
 
 /**
- * Outboxes in another database than the log, so that no statement reaches both: events are read there, entered here, and removed there afterwards.
- * A relay that dies in between leaves events that are in the log already; they are known by their ids, and only removed.
+ * Reads outboxes in a remote database. No statement spans both databases, so events are read there, appended to the log
+ * here, and then deleted there. If the process dies in between, the next run finds the events already in the log by
+ * their ids, and only deletes them.
  */
 export class OutboxesElsewhere {
   private client: pg.Client | null = null;
@@ -52,7 +53,7 @@ export class OutboxesElsewhere {
   private readonly lookAtChosen: string;
   private readonly name: string;
 
-  /** @param batchSize events taken at once: from each outbox while they hold little, and from all of them otherwise */
+  /** @param batchSize batch size: per outbox while there is no backlog, in total otherwise */
   constructor(
     private readonly elsewhere: Elsewhere,
     private readonly batchSize: number,
@@ -61,7 +62,7 @@ export class OutboxesElsewhere {
     const schemas = plainSchemas(elsewhere.schemas);
     this.name = new URL(elsewhere.url).host;
     this.probe = probeText(schemas);
-    // One more than may go, which shows that something is left behind.
+    // One more than the batch size, to detect a backlog.
     this.waiting = waitingText(schemas, batchSize + 1);
     this.lookAtAll = lookText(schemas, (schema) => `SELECT * FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`);
     this.lookAtChosen = lookText(
@@ -71,9 +72,9 @@ export class OutboxesElsewhere {
   }
 
   /**
-   * Moves what is there. Where the database is away nothing is, and the others are not held up.
+   * Moves waiting events to the log. An unavailable database yields no events and does not delay the others.
    *
-   * @param run statements in the database of the log
+   * @param run runs statements in the database of the log
    */
   async run(run: RunStatement, expected: boolean): Promise<Move> {
     let found: Found | null;

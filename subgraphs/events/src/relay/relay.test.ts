@@ -25,8 +25,8 @@ async function logged(): Promise<Logged[]> {
   return rows;
 }
 
-describe('the relay', () => {
-  it('gives gapless positions in the order of commits, whatever order the outbox ids have', async () => {
+describe('the outbox publisher', () => {
+  it('assigns gapless positions in commit order, independent of the order of outbox ids', async () => {
     const [first, second] = [await world.client(), await world.client()];
     startWorkers(world.events);
     const listening = await listen(world.events, systemPrincipal);
@@ -55,7 +55,7 @@ describe('the relay', () => {
     await listening.stop();
   });
 
-  it('never publishes below what a subscriber has seen, under any interleaving, and keeps the order of each resource', async () => {
+  it('never publishes below a position that a subscriber has seen, under any interleaving, and keeps the order of each resource', async () => {
     startWorkers(world.events);
     const clients = await Promise.all(['a', 'b', 'c', 'd'].map(() => world.client()));
     const step = fc.record({
@@ -112,7 +112,7 @@ describe('the relay', () => {
     );
   });
 
-  it('works alone however many are started, and another takes over when its connection is killed', async () => {
+  it('is active once however many are started, and a standby takes over when its connection is killed', async () => {
     const others = [await world.another(), await world.another()];
     for (const events of [world.events, ...others]) startWorkers(events);
     const listening = await listen(world.events, systemPrincipal);
@@ -138,7 +138,7 @@ describe('the relay', () => {
     expect((await reader.query('SELECT count(*)::int AS count FROM shop.outbox')).rows).toEqual([{ count: 0 }]);
   });
 
-  it('leaves everything as it was when it dies in the middle of a move', async () => {
+  it('leaves everything unchanged if it dies during a batch', async () => {
     const writer = await world.client();
     for (let index = 0; index < 20; index += 1)
       await change(writer, { id: `plan_${index}`, schema: index % 2 ? 'shop' : 'school' });
@@ -160,7 +160,7 @@ describe('the relay', () => {
     expect(events.map((event) => event.position)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('finds events whose signal was lost, and goes on by itself while there are more', async () => {
+  it('finds events whose notification was lost, and continues without notifications while there are more', async () => {
     const writer = await world.client();
     for (let index = 0; index < 25; index += 1) await change(writer, { id: `plan_${index}` });
     world.events.startRelay({ schemas: ['shop', 'school'], batchSize: 10 });
@@ -168,7 +168,7 @@ describe('the relay', () => {
     expect(events.map((event) => event.resource_id)).toEqual(Array.from({ length: 25 }, (_, index) => `plan_${index}`));
   });
 
-  /** Events of a busy account, and one of a calm account after them, all of them committed at once. */
+  /** Inserts events of a busy account, followed by one of a calm account, all committed at once. */
   async function flood(count: number): Promise<void> {
     const writer = await world.client();
     await writer.query(
@@ -179,7 +179,7 @@ describe('the relay', () => {
     );
   }
 
-  it('moves the event of an account ahead of thousands of another one, whose order stays', async () => {
+  it('moves the event of one account ahead of thousands of another one, which keep their order', async () => {
     await flood(3_000);
     const ready = { readResource: async (_type: string, id: string) => ({ id }) };
     world.events.startRenderer(ready as never);
@@ -192,12 +192,12 @@ describe('the relay', () => {
     );
   });
 
-  it('leaves events where they wait while hundreds in the log are not published', async () => {
+  it('leaves events in the outbox while hundreds in the log are unpublished', async () => {
     await flood(3_000);
     const relay = world.events.startRelay({ schemas: ['shop', 'school'], batchSize: 100 });
     const events = await until(logged, (found) => found.length >= 400);
     committed(world);
-    // Without a renderer nothing is published, so that a stop is all that has to be waited for.
+    // Without a renderer nothing is published, so waiting for `stop` is sufficient.
     await relay.stop();
     expect((await logged()).length).toBe(events.length);
     expect(events.map((event) => event.resource_id)).toContain('plan_3000');
@@ -205,7 +205,7 @@ describe('the relay', () => {
     expect(rows).toEqual([{ count: 3_000 - events.length }]);
   });
 
-  it('gives accounts in another database their turns too, and enters what comes twice once', async () => {
+  it('applies fair sharing to a remote database, and appends an event read twice only once', async () => {
     await flood(1_000);
     const [own, log] = [await world.client(), createLogger('silent')];
     const run = async (text: string, values?: readonly unknown[]) => (await own.query(text, [...(values ?? [])])).rows;
@@ -220,7 +220,7 @@ describe('the relay', () => {
       'plan_1000',
     ]);
     for (let more = true; more;) ({ more } = await elsewhere.run(run, true));
-    // How much is unpublished is known only from a move that has moved something.
+    // The number of unpublished events is only known after a batch that has moved events.
     expect(await elsewhere.run(run, true)).toEqual({ moved: 0, more: false });
     expect(await new OutboxMove(['shop', 'school'], 50).run(run, true)).toEqual({ moved: 0, more: false });
     await elsewhere.close();
@@ -228,7 +228,7 @@ describe('the relay', () => {
     expect((await reader.query('SELECT FROM shop.outbox')).rowCount).toBe(0);
   });
 
-  it('merges domains by the time of the event without turning one domain around', async () => {
+  it('merges domains by occurrence time without reordering the events of one domain', async () => {
     const writer = await world.client();
     const at = async (schema: string, id: string, second: number) => {
       await writer.query(
@@ -247,7 +247,7 @@ describe('the relay', () => {
     expect(events.map((event) => event.resource_id)).toEqual(['school_3', 'shop_5', 'shop_2', 'shop_7', 'school_9']);
   });
 
-  it('refuses schema names that are not plain words', () => {
+  it('rejects schema names that are not plain identifiers', () => {
     expect(() => new OutboxMove(['shop; DROP TABLE x'], 1)).toThrow(
       "The relay cannot read an outbox of the schema 'shop; DROP TABLE x'.",
     );

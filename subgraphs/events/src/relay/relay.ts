@@ -9,27 +9,31 @@ export interface RelayOptions {
   readonly url: string;
   readonly log: Logger;
   readonly signals: Signals;
-  /** The domains whose outboxes are emptied, and that are in the database of the log. */
+  /** Domains in the log's database whose outboxes are read. */
   readonly schemas: readonly string[];
-  /** Domains that are in other databases. */
+  /** Domains in remote databases. */
   readonly elsewhere?: readonly Elsewhere[];
-  /** Events taken at once, default 200: from each outbox while they hold little, and from all of them otherwise. */
+  /** Batch size, default 200: per outbox while there is no backlog, in total otherwise. */
   readonly batchSize?: number;
-  /** Longest time that an event waits whose signal was lost, in milliseconds, default 250. */
+  /** Maximum delay of an event whose notification was lost, in milliseconds; default 250. */
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
 }
 
-/** Events taken at once. */
+/** Default batch size. */
 const usualBatch = 200;
-/** As many events wait in the log to be published before more are moved there. */
+/** Maximum number of unpublished events in the log; above it no further events are appended. */
 const mostUnpublished = 2 * usualBatch;
-/** Under load, in milliseconds: each move costs itself, its rendering and those who follow what is published a transaction or two, however few events it has. */
+/**
+ * Minimum interval between batches under load, in milliseconds. Whatever its size, each batch costs a transaction or
+ * two for itself, for rendering, and for every reader of published events.
+ */
 const movesApart = 20;
 
 /**
- * Moves events from the domains' outboxes into the log and gives them their positions: gapless, growing, and the one
- * place where the order of events is decided. One relay works at a time over all processes.
+ * Outbox publisher: moves events from the domains' outboxes to the log and assigns their positions. Positions are
+ * gapless and increasing; the order of events is decided here alone. One instance is active at a time over all
+ * processes.
  *
  * ADR 0013
  */
@@ -37,9 +41,9 @@ export class Relay {
   private readonly worker: SoleWorker;
   private readonly elsewhere: readonly OutboxesElsewhere[];
   private readonly silences: readonly (() => void)[];
-  /** Events in the log that were not published as of the last move. */
+  /** Unpublished events in the log as of the last batch. */
   private unpublished = 0;
-  /** Whether the last step had to wait for events to be published. */
+  /** Whether the last step was blocked by the limit on unpublished events. */
   private wasFull = false;
 
   constructor(private readonly options: RelayOptions) {
@@ -77,8 +81,8 @@ export class Relay {
   }
 
   /**
-   * Whether as many events wait in the log as may: their order is decided there, and events of other accounts that come
-   * later could not go first any more.
+   * Whether the log contains the maximum number of unpublished events. Their order is final, so later events of other
+   * accounts could no longer overtake them.
    */
   private async isFull(run: RunStatement): Promise<boolean> {
     if (this.unpublished < mostUnpublished) return false;
@@ -89,7 +93,7 @@ export class Relay {
   }
 }
 
-/** Partitions are made ahead by a job. Where that has not been done, moving fails, and begins anew with this. */
+/** Partitions are created ahead of time by a maintenance job. If one is missing, the batch fails, and the restart begins with this. */
 async function makeRoom(run: RunStatement): Promise<void> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
   await ensurePartitions(run, clock?.now as Date);

@@ -55,13 +55,13 @@ function reading(plan: unknown) {
 }
 
 describe('reading a resource for an event', () => {
-  it('selects what a REST read selects and what older versions need, and serializes it', async () => {
+  it('selects the fields of a REST read and of older versions, and serializes them', async () => {
     expect(await reading({ id: 'plan_a', title: 'A', seats: 3, product: { title: 'P' } })).toEqual({
       shape: { id: 'plan_a', title: 'A', product: { title: 'P' }, seats: 3 },
     });
   });
 
-  it('tells what will never succeed, what waits for a domain, and what failed', async () => {
+  it('distinguishes permanent failures, unavailable domains and failed attempts', async () => {
     const failing = (code: string) => ({
       id: 'plan_a',
       title: () => {

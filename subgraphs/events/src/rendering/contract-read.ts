@@ -3,7 +3,7 @@ import type { Contract } from '../../../../contract/versioning';
 import type { CapturedRow } from '../../../kit/src';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
-/** What the graph answered; errors carry their code from the catalogue. */
+/** GraphQL response; errors carry a code of the catalog. */
 export interface GraphAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
@@ -11,11 +11,11 @@ export interface GraphAnswer {
 
 export interface ContractReadOptions<Prepared> {
   readonly contract: Contract;
-  /** How each resource is read, by graph type. */
+  /** Read definition of each resource, by GraphQL type. */
   readonly reads: Readonly<Record<string, ResourceRead>>;
   /** Parses and plans a document once. */
   readonly prepare: (document: string) => Prepared;
-  /** Runs a prepared document with the service's own reach, the captured row in the place of the table's. */
+  /** Executes a prepared document with the permissions of the service, using the row snapshot instead of the stored row. */
   readonly execute: (
     document: Prepared,
     variables: Record<string, unknown>,
@@ -24,8 +24,8 @@ export interface ContractReadOptions<Prepared> {
 }
 
 /**
- * Reads resources for events as the REST edge reads them: the same selection and the same serializer, plus everything
- * that some older version needs, so that every version's shape can be made from the frozen body later.
+ * Reads resources for events like the REST API: with the same selection and serializer, plus all fields that any older
+ * version needs, so that the frozen body can be converted to every version later.
  */
 export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): ReadResource {
   const { contract, reads, prepare, execute } = options;

@@ -1,22 +1,22 @@
 import type { CapturedRow } from '../../../kit/src';
 
 /**
- * Reads a resource as the REST edge reads it, in its newest shape with internal fields, its own row being the captured
- * one and what it refers to being as of now. Called with the service's own reach.
+ * Reads a resource like the REST API, in its latest schema with internal fields. The resource's own row is the
+ * snapshot; related resources are read in their current state. Runs with the permissions of the service.
  *
- * Rejects with `ResourceUnavailable` when a domain cannot be asked at the moment, with `NotRenderable` when no attempt
- * will ever succeed, and with anything else when this attempt failed.
+ * Rejects with `ResourceUnavailable` if a domain is temporarily unavailable, with `NotRenderable` if no attempt can
+ * succeed, and with any other error if only this attempt failed.
  *
- * @param resource graph type, `Plan`
+ * @param resource GraphQL type, `Plan`
  */
 export type ReadResource = (resource: string, id: string, captured: CapturedRow, accountId: string) => Promise<unknown>;
 
-/** A domain that the resource is read from does not answer. Rendering waits for it: no event is given up for this. */
+/** A required domain is unavailable. Rendering waits for it; such failures never use up an event's attempts. */
 export class ResourceUnavailable extends Error {
   override readonly name = 'ResourceUnavailable';
 }
 
-/** The resource has no shape to be rendered in, or there is nothing to read. */
+/** The resource has no schema, or does not exist. */
 export class NotRenderable extends Error {
   override readonly name = 'NotRenderable';
 }

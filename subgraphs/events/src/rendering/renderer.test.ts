@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** In one transaction, so that all come to the renderer at once. */
+/** In one transaction, so that the renderer receives all events at once. */
 async function write(...ids: string[]): Promise<void> {
   await writer.query('BEGIN');
   for (const id of ids) await change(writer, { id });
@@ -36,7 +36,7 @@ async function published(): Promise<{ resource_id: string; body: string; render_
 }
 
 describe('the renderer', () => {
-  it('publishes in order though reads end in another order', async () => {
+  it('publishes in order although reads end in a different order', async () => {
     let reading: (() => void)[] = [];
     let most = 0;
     render(async (resource, id, captured, accountId) => {
@@ -59,14 +59,14 @@ describe('the renderer', () => {
     await listening.stop();
   });
 
-  it('publishes together what becomes ready at the same time, and does not keep it waiting for what takes longer', async () => {
+  it('publishes events together that become ready at the same time, without waiting for a slower one', async () => {
     const ready: (() => void)[] = [];
     const last = Promise.withResolvers<void>();
     render(async (resource, id, captured, accountId) => {
       if (id === 'plan_7') await last.promise;
       else {
         await new Promise<void>((resolve) => void ready.push(resolve));
-        // Each is ready a little later than the one before, and all before anything else can happen.
+        // Each becomes ready slightly later than the one before, and all within the same turn of the event loop.
         for (let turns = 0; turns < 50 * Number(id.at(-1)); turns += 1) await Promise.resolve();
       }
       return readRow(resource, id, captured, accountId);
@@ -88,7 +88,7 @@ describe('the renderer', () => {
     await listening.stop();
   });
 
-  it('freezes what a change has changed, with exact numbers, where the event tells it', async () => {
+  it('freezes the changed fields with exact numbers, for events with previous values', async () => {
     render(readRow);
     const fields =
       'resourceId now: payload(apiVersionDate: "2025-01-01") before: previousAttributes(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13")';
@@ -113,7 +113,7 @@ describe('the renderer', () => {
     await listening.stop();
   });
 
-  it('publishes nothing that does not follow what is published, and changes nothing then', async () => {
+  it('publishes nothing that does not directly follow the published events, and changes nothing in that case', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     let begun = 0;
@@ -124,14 +124,14 @@ describe('the renderer', () => {
     });
     await write('plan_a', 'plan_b');
     await until(() => begun === 2);
-    // As if another had published the first one meanwhile.
+    // Simulates that another process has published the first event meanwhile.
     await writer.query('UPDATE events.log_state SET published_position = 1');
     release();
     await until(published, (rows) => rows.length > 0);
     expect((await published()).map((row) => row.resource_id)).toEqual(['plan_b']);
   });
 
-  it('tries again what fails, and lets nothing past it', async () => {
+  it('retries a failing event, and publishes nothing beyond it', async () => {
     const failures = new Map([['plan_b', 3]]);
     render(async (resource, id, captured, accountId) => {
       const left = failures.get(id) ?? 0;
@@ -147,7 +147,7 @@ describe('the renderer', () => {
     await listening.stop();
   });
 
-  it('publishes without a body what cannot be rendered, and repairs it later from the captured row', async () => {
+  it('publishes an event without its body if it cannot be rendered, and repairs it later from the row snapshot', async () => {
     let broken = true;
     let attempts = 0;
     render(
@@ -170,7 +170,7 @@ describe('the renderer', () => {
     });
 
     broken = false;
-    // The row has changed since; the event keeps the one it was captured with.
+    // The row has changed since; the event keeps its snapshot.
     await writer.query("UPDATE shop.plans SET price = 99 WHERE id = 'plan_bad'");
     world.signals.notify('logged');
     await until(published, ([first]) => {
@@ -180,7 +180,7 @@ describe('the renderer', () => {
     expect((await published())[0]?.body).toBe('{"id":"plan_bad","account":"biz_one","price":10,"secret_note":"kept"}');
   });
 
-  it('gives up at once what can never be rendered', async () => {
+  it('gives up immediately on an event that can never be rendered', async () => {
     let attempts = 0;
     render(async () => {
       attempts += 1;
@@ -193,7 +193,7 @@ describe('the renderer', () => {
     expect(attempts).toBe(1);
   });
 
-  it('waits for a domain that does not answer instead of giving its events up', async () => {
+  it('waits for an unavailable domain instead of giving up its events', async () => {
     let away = true;
     let attempts = 0;
     render(
@@ -216,7 +216,7 @@ describe('the renderer', () => {
     ]);
   });
 
-  it('stops once no read is under way any more', async () => {
+  it('stops after all reads in progress have ended', async () => {
     const reads: (() => void)[] = [];
     let [over, isStopped] = [0, false];
     world.events.startRelay({ schemas: ['shop', 'school'] });
@@ -239,7 +239,7 @@ describe('the renderer', () => {
     expect(over).toBe(4);
   });
 
-  it('stops while an event fails, and the next one continues where it stood', async () => {
+  it('stops while an event fails, and the next renderer resumes at the same position', async () => {
     const other = await world.another();
     other.startRelay({ schemas: ['shop', 'school'] });
     const stuck = other.startRenderer({ readResource: () => Promise.reject(new Error('never')), firstPause: 60_000 });
@@ -257,7 +257,7 @@ describe('the renderer', () => {
     ]);
   });
 
-  it('keeps exact numbers from the row to the subscriber', async () => {
+  it('preserves exact numbers from the row to the subscriber', async () => {
     let captured: unknown;
     render((resource, id, row, accountId) => {
       captured = row;
@@ -283,13 +283,13 @@ describe('the renderer', () => {
 });
 
 describe('exact JSON', () => {
-  it('writes what it read', () => {
+  it('is serialized as it was parsed', () => {
     const text =
       '{"b":1,"a":[0.1,1e+21,123456789012345678901,-0.000000000000000000012345678901234567,"1.0",null,true],"n":{"deep":9007199254740993}}';
     expect(JSON.stringify(parseExact(text))).toBe(text);
   });
 
-  it('reads a row so that no number is lost', () => {
+  it('parses a row without losing digits', () => {
     expect(parseRow('{"price": 10.50, "count": 3, "wei": 1000000000000000001, "metadata": {"n": 1.5}}')).toEqual({
       price: '10.50',
       count: 3,

@@ -12,22 +12,22 @@ export interface RendererOptions {
   readonly log: Logger;
   readonly signals: Signals;
   readonly readResource: ReadResource;
-  /** Events looked at together, default 100. */
+  /** Events per batch, default 100. */
   readonly batchSize?: number;
-  /** Resources read at the same time, default 8. */
+  /** Maximum number of concurrent resource reads, default 8. */
   readonly concurrency?: number;
-  /** Attempts before an event is published without its body, default 8: with the usual pauses about half a minute. */
+  /** Attempts before an event is published without its body, default 8: about half a minute with the default delays. */
   readonly attempts?: number;
-  /** Pause after the first failed attempt, in milliseconds, default 100; it doubles up to 10 seconds. */
+  /** Delay after the first failed attempt, in milliseconds, default 100; it doubles up to 10 seconds. */
   readonly firstPause?: number;
-  /** Longest time that an event waits whose signal was lost, in milliseconds, default 1,000. */
+  /** Maximum delay of an event whose notification was lost, in milliseconds, default 1,000. */
   readonly pollInterval?: number;
-  /** How often events without a body are tried again, in milliseconds, default 60,000. */
+  /** Interval at which events without a body are retried, in milliseconds, default 60,000. */
   readonly repairInterval?: number;
   readonly standbyInterval?: number;
 }
 
-/** An event that has its position and waits for its body. */
+/** A logged event without a body. */
 interface PendingEvent {
   readonly position: number;
   readonly id: string;
@@ -36,7 +36,7 @@ interface PendingEvent {
   readonly resourceId: string;
   readonly accountId: string;
   readonly row: string;
-  /** The row before the change, where it was captured. */
+  /** Row snapshot before the change, if it was captured. */
   readonly previous: string | null;
 }
 
@@ -50,17 +50,20 @@ interface Rendered extends Bodies {
 }
 
 const longestPause = 10_000;
-/** Longest pause while a domain is away, in milliseconds. */
+/** Maximum retry delay while a domain is unavailable, in milliseconds. */
 const longestAbsence = 1_000;
 const repairsAtOnce = 10;
-/** How long what is ready waits for what is read beside it, in milliseconds: each publication costs a transaction, and those who follow a look. */
+/**
+ * Time for which ready events wait for concurrent reads, in milliseconds: each publication costs a transaction, and a
+ * read by every consumer.
+ */
 const patience = 5;
 
 /**
- * Gives each event its body, right after its commit, and publishes it: strictly in the order of positions, however long
- * the reads take. An event whose body cannot be made would hold up all later ones, so after some attempts it is
- * published with `{"id": …}` alone, marked `render_failed`, and tried again from its captured row until it succeeds.
- * While a whole domain does not answer, rendering waits instead of giving up.
+ * Renders the body of each event right after its commit, and publishes events strictly in the order of positions,
+ * however long the reads take. An event that cannot be rendered would block all later ones; after a number of attempts
+ * it is therefore published with only `{"id": …}`, marked `render_failed`, and retried from its row snapshot until it
+ * succeeds. While a domain is unavailable, rendering waits instead.
  *
  * ADR 0014
  */
@@ -69,7 +72,7 @@ export class Renderer {
   private readonly end = new AbortController();
   private readonly silence: () => void;
   private repairedAt = Date.now();
-  /** The failed event that was tried last; the next ones have their turn before it comes again. */
+  /** Position of the failed event that was retried last; retries continue after it, so that all get their turn. */
   private repairedThrough = 0;
 
   constructor(private readonly options: RendererOptions) {
@@ -77,7 +80,7 @@ export class Renderer {
       { ...options, name: 'renderer', pollInterval: options.pollInterval ?? 1_000 },
       (session) => this.step(session),
     );
-    // Every event that waits for its next attempt listens for the end.
+    // Every event that waits for a retry adds a listener to the signal.
     setMaxListeners(0, this.end.signal);
     this.silence = options.signals.on(loggedSignal, () => this.worker.wake());
   }
@@ -111,7 +114,7 @@ export class Renderer {
     return pending.length === size;
   }
 
-  /** Reads run side by side; each run of events that are ready is published in one transaction. */
+  /** Reads run concurrently; each run of consecutive ready events is published in one transaction. */
   private async publishInOrder(session: WorkerSession, pending: readonly PendingEvent[]): Promise<void> {
     const bodies: (Rendered | undefined)[] = pending.map(() => undefined);
     const reads = this.readAll(pending, bodies);
@@ -125,11 +128,11 @@ export class Renderer {
       this.options.signals.announce(publishedSignal);
       next = end;
     }
-    // Whoever stops the renderer closes what it reads from next.
+    // The caller of `stop` closes the data sources next, so reads must have ended.
     if (this.stopping) await Promise.allSettled(reads);
   }
 
-  /** One promise for each event, settled when its body is in its place or the renderer stops. */
+  /** One promise per event, resolved once its body is stored in `bodies` or the renderer stops. */
   private readAll(pending: readonly PendingEvent[], bodies: (Rendered | undefined)[]): Promise<void>[] {
     const reads: Promise<void>[] = [];
     for (const [index, event] of pending.entries()) {
@@ -142,7 +145,7 @@ export class Renderer {
     return reads;
   }
 
-  /** Undefined only when the renderer was stopped meanwhile. */
+  /** Returns undefined only if the renderer was stopped. */
   private async render(event: PendingEvent): Promise<Rendered | undefined> {
     let pause = this.options.firstPause ?? 100;
     for (let attempt = 1; !this.stopping;) {
@@ -170,12 +173,12 @@ export class Renderer {
     return undefined;
   }
 
-  /** Facts that only domains follow have no body: their readers take the row. */
+  /** Integration events have no body: their consumers use the row. */
   private async read(event: PendingEvent): Promise<Bodies> {
     if (event.type.startsWith(factPrefix)) return nothingButId(event);
     const row = parseRow(event.row);
     const tells = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
-    // Side by side, so that both leave in the same packets.
+    // Concurrent, so that both queries are sent in the same packets.
     const [body, previousBody] = await Promise.all([
       this.readAs(event, row),
       tells ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
@@ -192,7 +195,7 @@ export class Renderer {
     );
   }
 
-  /** Tries some of the events again that were published without a body, in turn, one attempt each. */
+  /** Retries some of the events that were published without a body, in rotation, with one attempt each. */
   private async repair(run: RunStatement): Promise<void> {
     if (Date.now() - this.repairedAt < (this.options.repairInterval ?? 60_000)) return;
     this.repairedAt = Date.now();
@@ -245,8 +248,8 @@ function toPending(row: Record<string, unknown>): PendingEvent {
 }
 
 /**
- * Publishes consecutive events, in one statement: followers wait for it. It fails, and changes nothing, unless they come right after
- * what is published.
+ * Publishes consecutive events with a single statement, since consumers are waiting. Fails without any change unless
+ * the events directly follow the published ones.
  */
 async function publish(
   { run }: WorkerSession,

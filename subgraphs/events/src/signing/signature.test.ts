@@ -5,12 +5,12 @@ const secret = `ws_${'0123456789abcdef'.repeat(4)}`;
 const body = '{"id":"msg_1","price":10.10,"name":"Zoë"}';
 const now = new Date();
 
-/** The library takes its key in base64. */
+/** The library requires its key in base64. */
 const verify = (headers: Record<string, string>, key = secret, sent = body) =>
   new Webhook(Buffer.from(key).toString('base64')).verify(sent, headers);
 
 describe('signed messages', () => {
-  it('are accepted by the library of the standard', () => {
+  it('are accepted by the Standard Webhooks library', () => {
     expect(verify({ ...signedHeaders([secret], 'msg_1', body, now) })).toEqual(JSON.parse(body));
   });
 
@@ -22,7 +22,7 @@ describe('signed messages', () => {
     expect(() => verify(headers, `ws_${'b'.repeat(64)}`)).toThrow('No matching signature found');
   });
 
-  it('have the signature that was computed elsewhere', () => {
+  it('have the same signature as computed by openssl', () => {
     // printf 'msg_1.1700000000.{}' | openssl dgst -sha256 -hmac "$secret" -binary | base64
     expect(signature(secret, { id: 'msg_1', timestamp: '1700000000', body: '{}' })).toBe(
       'v1,yUeOELm3s6vcQcUddfddH1Gkg0Xy4mIepi5zQLnDtdQ=',
@@ -33,7 +33,7 @@ describe('signed messages', () => {
     ['id', { id: 'msg_2' }],
     ['timestamp', { timestamp: '1700000001' }],
     ['body', { body: '{ }' }],
-  ])('are refused with another %s', (_part, changed) => {
+  ])('are rejected with a different %s', (_part, changed) => {
     const text = { id: 'msg_1', timestamp: '1700000000', body: '{}' };
     const header = `v1,other ${signature(secret, text)}`;
     expect(isSignedWith(secret, text, header)).toBe(true);

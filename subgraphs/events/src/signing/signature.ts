@@ -1,32 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The four headers that every message carries, whatever its version (native facts of webhooks). */
+/** The four headers of every message, independent of its version (native facts of webhooks). */
 export interface SignedHeaders {
   readonly 'content-type': 'application/json';
   readonly 'webhook-id': string;
   /** Unix seconds. */
   readonly 'webhook-timestamp': string;
-  /** One `v1,<base64>` for each secret, separated by spaces. */
+  /** One `v1,<base64>` per secret, separated by spaces. */
   readonly 'webhook-signature': string;
 }
 
 export interface SignedText {
   readonly id: string;
-  /** Unix seconds, as they stand in the header. */
+  /** Unix seconds, as in the header. */
   readonly timestamp: string;
-  /** The body as it is sent. */
+  /** The body as sent. */
   readonly body: string;
 }
 
-/** Furthest that a timestamp may lie from the receiver's clock, in seconds. */
+/** Maximum difference between a timestamp and the receiver's clock, in seconds. */
 export const signatureTolerance = 300;
 
-/** HMAC-SHA256 in base64; the key is the secret's text as it stands, prefix included. */
+/** HMAC-SHA256 in base64; the key is the secret verbatim, including its prefix. */
 export function signature(secret: string | Buffer, { id, timestamp, body }: SignedText): string {
   return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }
 
-/** Signs with every secret that is valid. */
+/** Signs with every valid secret. */
 export function signedHeaders(secrets: readonly string[], id: string, body: string, now: Date): SignedHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   return {
@@ -37,7 +37,7 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
   };
 }
 
-/** Whether a header holds the signature of the text among those that it lists. */
+/** Whether the header contains the signature of the content, among others. */
 export function isSignedWith(secret: string | Buffer, text: SignedText, header: string): boolean {
   const expected = Buffer.from(signature(secret, text));
   return header

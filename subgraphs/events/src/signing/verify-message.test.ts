@@ -26,8 +26,8 @@ const mismatch = [
   },
 ];
 
-describe('a message that was sent so', () => {
-  it('has no problem, alone or with signatures of others', () => {
+describe('an unmodified message', () => {
+  it('has no problems, alone or with additional signatures', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ signature: `v1a,zzz v2,abc ${signed(body, other)} ${signed()}` })).toEqual([]);
     expect(problems({ timestamp: seconds(-300), signature: signed(body, secret, seconds(-300)) })).toEqual([]);
@@ -36,7 +36,7 @@ describe('a message that was sent so', () => {
 });
 
 describe('headers', () => {
-  it('that are missing are named', () => {
+  it('are reported if missing', () => {
     expect(problems({ id: null, timestamp: null, signature: null })).toEqual([
       { part: 'id', message: 'The header webhook-id is missing.', seconds: null },
       { part: 'timestamp', message: 'The header webhook-timestamp is missing.', seconds: null },
@@ -51,7 +51,7 @@ describe('headers', () => {
     ['', 'webhook-id is not an id'],
     ['msg 1', 'webhook-id is not an id'],
     ['x'.repeat(201), 'webhook-id is not an id'],
-  ])('with an id that is none: %#', (id, text) => {
+  ])('are reported for an invalid id: %#', (id, text) => {
     expect(problems({ id })[0]).toEqual({ part: 'id', message: expect.stringContaining(text), seconds: null });
   });
 
@@ -59,7 +59,7 @@ describe('headers', () => {
     ['2026-08-21T12:00:00Z', 'The header webhook-timestamp is not a number of Unix seconds.'],
     [seconds().concat('000'), 'The header webhook-timestamp counts milliseconds; it is sent in seconds.'],
     ['-5', 'The header webhook-timestamp is not a number of Unix seconds.'],
-  ])('with a timestamp that is none: %s', (timestamp, message) => {
+  ])('are reported for an invalid timestamp: %s', (timestamp, message) => {
     expect(problems({ timestamp, signature: signed(body, secret, timestamp) })).toEqual([
       { part: 'timestamp', message, seconds: null },
     ]);
@@ -69,7 +69,7 @@ describe('headers', () => {
     [-301, 'The timestamp lies 301 seconds in the past, 1 more than the 300 that are tolerated.', -1],
     [-7_500, 'The timestamp lies 7500 seconds in the past, 7200 more than the 300 that are tolerated.', -7_200],
     [310, 'The timestamp lies 310 seconds in the future, 10 more than the 300 that are tolerated.', 10],
-  ])('with a timestamp %i seconds off, by how many', (offset, message, beyond) => {
+  ])('are reported for a timestamp that is %i seconds off, with the excess', (offset, message, beyond) => {
     expect(problems({ timestamp: seconds(offset), signature: signed(body, secret, seconds(offset)) })).toEqual([
       { part: 'timestamp', message, seconds: beyond },
     ]);
@@ -84,12 +84,12 @@ describe('headers', () => {
     ['v2,abc', 'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).'],
     ['v1,abc', 'The signature after v1, is not one of 32 bytes; it is sent in base64.'],
     [`v1,${'ab'.repeat(32)}`, 'The signature after v1, is hexadecimal; it is sent in base64.'],
-  ])('with a signature that is none: %s', (header, message) => {
+  ])('are reported for an invalid signature: %s', (header, message) => {
     expect(problems({ signature: header })).toEqual([{ part: 'signature', message, seconds: null }]);
   });
 });
 
-describe('a signature that differs', () => {
+describe('a signature mismatch', () => {
   const key = (what: string) => [
     {
       part: 'secret',
@@ -105,18 +105,18 @@ describe('a signature that differs', () => {
     ['decoded from hexadecimal', Buffer.from(bare, 'hex'), 'the secret without its prefix, decoded from hexadecimal'],
     ['encoded', Buffer.from(secret).toString('base64'), 'the secret encoded in base64'],
     ['with a line break', `${secret}\n`, 'the secret and a line break'],
-  ])('says that the key was taken %s', (_how, wrong, what) =>
+  ])('is explained by the wrong key: %s', (_how, wrong, what) =>
     expect(problems({ signature: signed(body, wrong) })).toEqual(key(what)),
   );
 
-  it('says that the secret given lacks its prefix or has blanks around it', () => {
+  it('is explained by a given secret without its prefix or with surrounding whitespace', () => {
     expect(problems({}, { present: bare })).toEqual(
       key('the secret with its prefix twice, or the secret given here lacks it'),
     );
     expect(problems({}, { present: ` ${secret}\n` })).toEqual(key('the secret without the blanks around it'));
   });
 
-  it('says that the former secret made it', () => {
+  it('is explained by the former secret', () => {
     expect(problems({ signature: signed(body, other) }, { former: other })).toEqual([
       {
         part: 'secret',
@@ -146,7 +146,7 @@ describe('a signature that differs', () => {
       '{"id":"msg_1","price":10.10,"name":"\\u0061/b"}',
       'it is JSON that was parsed and written anew',
     ],
-  ])('says that the body has %s', (_what, received, what) => {
+  ])('is explained by a body with %s', (_what, received, what) => {
     const sent = received === null ? { body, signature: signed(`${body}\n`) } : { body: received };
     expect(problems(sent)).toEqual([
       {
@@ -157,7 +157,7 @@ describe('a signature that differs', () => {
     ]);
   });
 
-  it('says that line breaks are others', () => {
+  it('is explained by different line breaks', () => {
     expect(problems({ body: '{\r\n}x', signature: signed('{\n}x') })).toEqual([
       expect.objectContaining({ part: 'body', message: expect.stringContaining('its line breaks are others') }),
     ]);
@@ -168,9 +168,9 @@ describe('a signature that differs', () => {
     ['another body', { body: `${body}x` }],
     ['another price', { body: body.replace('10.10', '10.11') }],
     ['a signature of somebody else', { signature: `v1,${createHmac('sha256', 'x').update('y').digest('base64')}` }],
-  ])('says no more than that for %s', (_what, parts) => expect(problems(parts)).toEqual(mismatch));
+  ])('is reported without an explanation for %s', (_what, parts) => expect(problems(parts)).toEqual(mismatch));
 
-  it('is told next to a timestamp that is too old, and never with the secret', () => {
+  it('is reported in addition to an expired timestamp, and never with the secret', () => {
     const found = problems({ timestamp: seconds(-400) });
     expect(found.map(({ part }) => part)).toEqual(['timestamp', 'signature']);
     const everything = JSON.stringify([

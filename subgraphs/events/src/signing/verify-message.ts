@@ -7,7 +7,7 @@ export type MessagePart = (typeof messageParts)[number];
 export interface MessageProblem {
   readonly part: MessagePart;
   readonly message: string;
-  /** By how many seconds a timestamp lies outside of what is tolerated, below zero for the past; null for other problems. */
+  /** Seconds by which a timestamp exceeds the tolerance, negative for the past; null for other problems. */
   readonly seconds: number | null;
 }
 
@@ -20,15 +20,15 @@ export interface ReceivedMessage {
 
 export interface KnownSecrets {
   readonly present: string;
-  /** The one before; null where there is none, or nobody knows it. */
+  /** The previous secret; null if there is none or it is unknown. */
   readonly former: string | null;
 }
 
 /**
- * Says what keeps a receiver from accepting a message: headers that are missing or malformed, a timestamp too far from now, or why the
- * signature differs, as far as the usual mistakes explain it.
+ * Explains why a receiver rejects a message: missing or malformed headers, a timestamp outside the tolerance, or the
+ * cause of a signature mismatch, as far as common mistakes explain it.
  *
- * @returns nothing where the message is to be accepted
+ * @returns an empty list for a valid message
  */
 export function problemsOf(message: ReceivedMessage, secrets: KnownSecrets, now: Date): MessageProblem[] {
   const { id, timestamp, signature, body } = message;
@@ -89,7 +89,7 @@ function signatureProblem(signature: string | null): MessageProblem | null {
   );
 }
 
-/** Why no signature of the header is that of the text and the present secret; null where one is. */
+/** Explains why no signature of the header matches the content and the current secret; null if one does. */
 function differenceOf(text: SignedText, header: string, { present, former }: KnownSecrets): MessageProblem | null {
   const signed = (key: string | Buffer, body = text.body) => isSignedWith(key, { ...text, body }, header);
   if (signed(present)) return null;
@@ -110,7 +110,7 @@ interface MistakenKey {
   readonly message: string;
 }
 
-/** What is taken for the key by mistake; all of the secret's text is. */
+/** Keys that are used by mistake; the correct key is the whole secret, including its prefix. */
 function mistakenKeys(secret: string): MistakenKey[] {
   const bare = secret.replace(/^ws_/, '');
   const wrong = (key: string | Buffer, what: string) => ({
@@ -134,7 +134,7 @@ interface MistakenBody {
   readonly message: string;
 }
 
-/** What the body may have been before something on the way to the receiver's code changed it. */
+/** Bodies that may have been signed before middleware modified them. */
 function mistakenBodies(body: string): MistakenBody[] {
   const changed = (text: string, what: string) => ({
     body: text,
@@ -151,7 +151,7 @@ function mistakenBodies(body: string): MistakenBody[] {
     : bodies;
 }
 
-/** The JSON of a body as it may have been written first; undefined for what is no JSON. */
+/** Candidates for the original JSON of a body; undefined if it is not JSON. */
 function parsed(body: string): string[] | undefined {
   try {
     const value = parseExact(body);

@@ -5,7 +5,10 @@ import { Event } from '../log/event.type';
 import type { LoggedEvent } from '../log/logged-event';
 import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
 
-/** The resolver of `subscription { events }`. A subscription's source is a plain function, hence the class is made around it. */
+/**
+ * The resolver of `subscription { events }`. The source of a subscription is a plain function in the decorator, so the
+ * class is created around `subscriptions`.
+ */
 export function eventSubscriptionResolver(subscriptions: EventSubscriptions): object {
   @Resolver()
   class EventSubscriptionResolver {

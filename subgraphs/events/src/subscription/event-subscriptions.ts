@@ -11,20 +11,20 @@ import type { EventHub } from './hub';
 export interface SubscriptionRequest {
   readonly accountId?: string | null;
   readonly types?: readonly string[] | null;
-  /** Cursor to go on after; without it, only what is published from now on. */
+  /** Cursor after which to resume; without it, only events published from now on. */
   readonly after?: string | null;
 }
 
 export interface SubscriptionLimits {
-  /** Subscriptions of this process at most, default 20,000. */
+  /** Maximum number of subscriptions in this process, default 20,000. */
   readonly subscriptions?: number;
-  /** Events that may wait for one subscriber, default 5,000. */
+  /** Maximum number of queued events per subscriber, default 5,000. */
   readonly waiting?: number;
-  /** Events read at once while a subscriber catches up, default 200. */
+  /** Page size while a subscriber catches up, default 200. */
   readonly pageSize?: number;
 }
 
-/** Live subscriptions: what the log already holds after a cursor, then what is published, without gap or duplicate. */
+/** Live subscriptions: first the events of the log after a cursor, then new ones as they are published, without gaps or duplicates. */
 export class EventSubscriptions {
   private running = 0;
 
@@ -35,9 +35,9 @@ export class EventSubscriptions {
   ) {}
 
   /**
-   * Begins a subscription: when this resolves, nothing that is published later is missed. It begins after the later one of the cursor in
-   * the document and that of the context.
-   * Throws what `reachOf` and `startAfter` throw, and `service_unavailable` when too many run already.
+   * Opens a subscription. Once this resolves, no event published later is missed. It starts after the later of two
+   * cursors: the one in the document and the one in the context. Throws what `reachOf` and `startAfter` throw, and
+   * `service_unavailable` if the limit of subscriptions is reached.
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
     const reach = reachOf(ctx, request.accountId, request.types);
@@ -69,7 +69,7 @@ export class EventSubscriptions {
         ({ through: position, full } = page);
       }
       if (!follower.goesOn()) return;
-      // From here on events arrive live; what was published between the last page and now is read once more.
+      // From here on events arrive live; events published between the last page and the join are read once more.
       for (const joined = await place.join(); position < joined && follower.goesOn();) {
         const page = await this.page(follower.reach, position);
         yield* whileItGoesOn(follower, page.events);
@@ -87,7 +87,7 @@ export class EventSubscriptions {
   }
 }
 
-/** Leaves out events that the subscriber has already, each of which comes once. */
+/** Skips events that the subscriber already has; each of them occurs once. */
 function without(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
   return contained.size === 0 ? events : fresh(contained, events);
 }
@@ -96,7 +96,7 @@ async function* fresh(contained: Set<string>, events: AsyncGenerator<LoggedEvent
   for await (const event of events) if (!contained.delete(event.id)) yield event;
 }
 
-/** Of the cursor in a document and the one with which its client resumes, the one further on: a client repeats the document of its first subscription. */
+/** The later of the document's cursor and the client's resume cursor: a resuming client repeats its original document. */
 function laterOf(after: string | null | undefined, resumeAfter: string | null): string | null {
   if (after == null || resumeAfter === null) return after ?? resumeAfter;
   return positionOf(after) > positionOf(resumeAfter) ? after : resumeAfter;
@@ -109,7 +109,7 @@ function* whileItGoesOn(follower: Follower, events: readonly LoggedEvent[]): Gen
   }
 }
 
-/** A follower's place at the hub: taken at most once, given back at most once. */
+/** A subscriber's registration at the hub: joined at most once, left at most once. */
 class HubPlace {
   private joined: Promise<number> | null = null;
   private left = false;
@@ -142,7 +142,7 @@ function once(work: () => void): () => void {
   };
 }
 
-/** A generator that waits for an event cannot be returned from; closing first makes it stop waiting. */
+/** A generator that awaits an event cannot return; closing the subscriber first ends the wait. */
 function iterate(generator: AsyncGenerator<LoggedEvent>, close: () => void): AsyncIterableIterator<LoggedEvent> {
   return {
     next: async () => {

@@ -2,7 +2,7 @@ import type { EventReach } from '../log/event-log';
 import { SubscriberTooSlow } from '../log/event.errors';
 import type { LoggedEvent } from '../log/logged-event';
 
-/** One who follows the log live: events wait here, up to a limit, until they are taken. */
+/** A live subscriber to the log with a bounded queue of events. */
 export class Follower {
   private waiting: LoggedEvent[] = [];
   private failure: Error | null = null;
@@ -10,8 +10,8 @@ export class Follower {
   private notice: (() => void) | null = null;
 
   /**
-   * @param reach what is wanted and allowed
-   * @param limit events that may wait; one more ends the follower with `SubscriberTooSlow`
+   * @param reach events that are requested and visible
+   * @param limit maximum number of queued events; one more ends the subscriber with `SubscriberTooSlow`
    */
   constructor(
     readonly reach: EventReach,
@@ -32,7 +32,7 @@ export class Follower {
     }
   }
 
-  /** Ends the follower at once: what waits is dropped, and whoever takes gets the failure, or nothing more. */
+  /** Ends the subscriber immediately: queued events are dropped, and `take` throws the failure or returns nothing more. */
   end(failure: Error | null): void {
     if (this.ended) return;
     this.ended = true;
@@ -41,13 +41,13 @@ export class Follower {
     this.notice?.();
   }
 
-  /** Whether it goes on. Throws the failure that ended it. */
+  /** Whether the subscriber is active. Throws the failure that ended it. */
   goesOn(): boolean {
     if (this.failure) throw this.failure;
     return !this.ended;
   }
 
-  /** All events that wait, at least one; none when the follower was ended. Throws the failure that ended it. */
+  /** Waits for and returns all queued events; returns none after a normal end. Throws the failure that ended the subscriber. */
   async take(): Promise<readonly LoggedEvent[]> {
     while (this.goesOn() && this.waiting.length === 0) {
       await new Promise<void>((resolve) => {

@@ -7,9 +7,9 @@ import type { Follower } from './follower';
 
 export interface HubOptions {
   readonly log: Logger;
-  /** Longest time that an event waits whose signal was lost, in milliseconds, default 1,000. */
+  /** Maximum delay of an event whose notification was lost, in milliseconds; default 1,000. */
   readonly pollInterval?: number;
-  /** Events read at once, default 200. */
+  /** Page size of log reads, default 200. */
   readonly pageSize?: number;
 }
 
@@ -17,8 +17,8 @@ const pauseAfterFailure = 500;
 const everything = { everywhere: new Set(eventNames) };
 
 /**
- * The one reader of the log in a process: it reads each event once and hands the same object to every follower that
- * wants it. While nobody follows, it reads nothing.
+ * The single reader of the log in a process: it reads each event once and passes the same object to every subscriber to
+ * which it is visible. It does not read while there are no subscribers.
  *
  * ADR 0016
  */
@@ -27,7 +27,7 @@ export class EventHub {
   private readonly followersByAccount = new Map<string, Set<Follower>>();
   private readonly followersOfAll = new Set<Follower>();
   private readonly silence: () => void;
-  /** Followers, those included that are about to join. */
+  /** Number of subscribers, including those that are joining. */
   private interested = 0;
   private reading: Promise<void> | null = null;
   private started: Promise<void> | null = null;
@@ -41,9 +41,9 @@ export class EventHub {
   }
 
   /**
-   * Lets a follower have every event that is published from now on.
+   * Registers a subscriber for all events published from now on.
    *
-   * @returns the position after which they come
+   * @returns the position after which its events start
    */
   async join(follower: Follower): Promise<number> {
     this.interested += 1;
@@ -57,7 +57,7 @@ export class EventHub {
     return this.position;
   }
 
-  /** Undoes `join`. */
+  /** Reverts `join`. */
   leave(follower: Follower): void {
     for (const followers of this.placesOf(follower)) followers.delete(follower);
     if ('accounts' in follower.reach) {
@@ -69,7 +69,7 @@ export class EventHub {
     if (this.interested === 0) this.wakeup.wake();
   }
 
-  /** Ends all followers and the reading. */
+  /** Ends all subscribers and stops reading. */
   async close(): Promise<void> {
     this.silence();
     for (const followers of [this.followersOfAll, ...this.followersByAccount.values()]) {
@@ -109,7 +109,7 @@ export class EventHub {
         });
         for (const event of page.events) this.deliver(event);
         this.position = page.through;
-        // Between two pages the followers have their turn.
+        // Yield to the subscribers between two pages.
         if (page.full) await rest(0);
         else await this.wakeup.rest(this.options.pollInterval ?? 1_000);
       } catch (error) {

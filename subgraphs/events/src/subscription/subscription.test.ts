@@ -54,7 +54,7 @@ withEachBacking('a subscription to events', (openOne) => {
     await backing.close();
   });
 
-  it('brings what is published after it began, with everything the graph says of an event', async () => {
+  it('delivers events published after it started, with all fields of an event', async () => {
     startWorkers(world.events);
     await write(1, 'before');
     await published(1);
@@ -93,7 +93,7 @@ withEachBacking('a subscription to events', (openOne) => {
     await listening.stop();
   });
 
-  it('resumes at any cursor without gap or duplicate while many events come in', async () => {
+  it('resumes at any cursor without gaps or duplicates while many events arrive', async () => {
     startWorkers(world.events);
     const total = inLane({ fast: 600, all: 3_000 });
     const writers = await Promise.all([0, 1, 2].map(() => world.client()));
@@ -112,7 +112,7 @@ withEachBacking('a subscription to events', (openOne) => {
       let after = cursorOf(0);
       while (seen.length < total) {
         const listening = await listen(world.events, full, { after });
-        // Each takes another number of events before it breaks off and resumes.
+        // Each subscriber receives a different number of events before it disconnects and resumes.
         const part = await listening.next(Math.min(total / 30 + follower * 17, total - seen.length));
         await listening.stop();
         seen.push(...part);
@@ -156,7 +156,7 @@ withEachBacking('a subscription to events', (openOne) => {
     await listening.stop();
   });
 
-  it('shows only accounts within reach, types that the permissions open, and fields that they open', async () => {
+  it('delivers only events of accessible accounts, and only types and fields that the permissions allow', async () => {
     startWorkers(world.events);
     const all = await listen(world.events, full, {}, 'type data: payload');
     const reader = principal({ biz_one: ['plan:basic:read', 'member:basic:read'], biz_two: ['plan:basic:read'] });
@@ -192,7 +192,7 @@ withEachBacking('a subscription to events', (openOne) => {
     for (const listening of [all, limited, one, typed]) await listening.stop();
   });
 
-  it('catches up with the same limits as it goes on', async () => {
+  it('applies the same restrictions while catching up as it does live', async () => {
     startWorkers(world.events);
     await write(3, 'mem', { resource: 'Membership', type: 'membership.activated' });
     await write(3, 'plan');
@@ -245,7 +245,7 @@ withEachBacking('a subscription to events', (openOne) => {
       undefined,
     ],
     ['a credential without accounts', principal({}), {}, new Forbidden('company:basic:read'), undefined],
-  ])('refuses %s', async (_case, caller, variables, error, param) => {
+  ])('rejects %s', async (_case, caller, variables, error, param) => {
     const refused = await listen(world.events, caller, variables).catch((failure: unknown) => failure);
     expect(refused).toBeInstanceOf(RequestError);
     expect(refused).toMatchObject({
@@ -255,7 +255,7 @@ withEachBacking('a subscription to events', (openOne) => {
     });
   });
 
-  it('lets a user who belongs to no team listen to nothing', async () => {
+  it('delivers nothing to a user who belongs to no team', async () => {
     startWorkers(world.events);
     const [listening, other] = [
       await listen(world.events, principal({}, { kind: 'user' })),
@@ -268,7 +268,7 @@ withEachBacking('a subscription to events', (openOne) => {
     expect(await heard).toEqual([]);
   });
 
-  it('ends one who takes too slowly, tells how to go on, and leaves the others alone', async () => {
+  it('ends for a slow subscriber with instructions to resume, and continues for the others', async () => {
     startWorkers(world.events);
     const [slow, quick] = [await listen(world.events, full), await listen(world.events, full)];
     const taking = quick.next(700);
@@ -287,7 +287,7 @@ withEachBacking('a subscription to events', (openOne) => {
     for (const listening of [quick, resumed]) await listening.stop();
   });
 
-  it('gives its place back however it ends, and bounds how many run', async () => {
+  it('frees its slot however it ends, and limits the number of subscriptions', async () => {
     const running = await Promise.all(
       Array.from({ length: 40 }, (_, index) => listen(world.events, full, index % 2 ? { after: cursorOf(0) } : {})),
     );
@@ -307,8 +307,8 @@ withEachBacking('a subscription to events', (openOne) => {
     await again.stop();
   });
 
-  it('refuses a cursor whose events are no longer kept', async () => {
-    // Two events were dropped before anybody followed the log: where they are still in memory, their cursors are good.
+  it('rejects a cursor whose events have been dropped', async () => {
+    // Two events were dropped before the log had any readers; while events are still cached in memory, their cursors remain valid.
     await writer.query('UPDATE events.log_state SET last_position = 2, published_position = 2, dropped_position = 2');
     startWorkers(world.events);
     await write(1);

@@ -4,15 +4,15 @@ import { resourceReads } from '../../../../contract/resources';
 import { Account, Event } from '../log/event.type';
 import type { LoggedEvent } from '../log/logged-event';
 
-/** The name that another type of the graph has already taken. */
+/** Alternative names for types whose default name is already taken in the graph. */
 const otherNames: Readonly<Record<string, string>> = { ResolutionCenterCase: 'ResolutionCenterCaseLogEvent' };
 
-/** Graph type of the events about a resource: `Payment` → `PaymentEvent`. */
+/** GraphQL type of the events of a resource: `Payment` → `PaymentEvent`. */
 export function typedEventName(schema: string): string {
   return otherNames[schema] ?? `${schema}Event`;
 }
 
-/** The field of such an event that leads to the resource, `Payment` → `payment`; null where the graph does not serve it. */
+/** Field of the event type that resolves the resource, `Payment` → `payment`; null if the graph does not expose the resource. */
 export function resourceField(schema: string): string | null {
   return resourceReads[schema] ? `${schema[0]?.toLowerCase()}${schema.slice(1)}` : null;
 }
@@ -22,14 +22,14 @@ export function subscriptionField({ name }: Pick<EventDefinition, 'name'>): stri
   return name.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Events about one kind of resource, as types of the graph. */
+/** GraphQL type for the events of one resource type. */
 export interface TypedEvent {
   readonly type: Function;
-  /** Resolves the resource's field; null where there is none. */
+  /** Resolver of the resource's field; null if there is no such field. */
   readonly resolver: object | null;
 }
 
-/** The types of all events, by schema. Made once: a type of the graph has one class. */
+/** The types of all events, by schema. Built once: each GraphQL type must have a single class. */
 export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map(
   [...new Set(eventCatalogue.map(({ schema }) => schema))].map((schema) => [schema, typedEvent(schema)]),
 );
@@ -46,7 +46,10 @@ function typedEvent(schema: string): TypedEvent {
   };
 }
 
-/** What an event is about is read from its own domain, as it is now. An account of an event is `account` in any case. */
+/**
+ * Resolves the event's resource as a reference, read in its current state from its own subgraph. Accounts need no
+ * resolver: every event has a field `account`.
+ */
 function resourceResolver(type: Function, reference: Function, field: string, noun: string): object | null {
   if (reference === Account) return null;
   @Resolver(() => type)
@@ -63,7 +66,7 @@ function resourceResolver(type: Function, reference: Function, field: string, no
   return new ResourceResolver();
 }
 
-/** A resource of another domain, known here by its id. What it is is described where it is at home. */
+/** Stub of an entity of another subgraph, with only its key. The entity is described in its own subgraph. */
 function referenceTo(schema: string): Function {
   if (schema === 'Account') return Account;
   @Directive('@key(fields: "id", resolvable: false)')

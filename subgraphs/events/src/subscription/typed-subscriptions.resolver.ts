@@ -6,7 +6,7 @@ import type { LoggedEvent } from '../log/logged-event';
 import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
 import { subscriptionField, typedEvents } from './typed-events';
 
-/** The resolvers of one subscription field for each event of the catalogue, and of the types that these answer. */
+/** Resolvers of one subscription field per event type, and of the returned event types. */
 export function typedSubscriptionResolvers(subscriptions: EventSubscriptions): object[] {
   const resources = [...typedEvents.values()].flatMap(({ resolver }) => resolver ?? []);
   return [...resources, ...eventCatalogue.map((definition) => typedSubscription(definition, subscriptions))];

@@ -2,18 +2,18 @@ import { requiresPackage } from '../../../../test/support';
 import { startNatsServer } from '../../../../test/support/nats-server';
 import type { EventsOptions } from '../index';
 
-/** A backing of the log as tests open it. */
+/** A log driver in tests. */
 export interface TestBacking {
-  /** For the events domain alone. Postgres is not looked at in the place of a stream: what the stream does not bring is missing. */
+  /** Options of the events domain. Polling of Postgres is disabled for the stream: events that the stream does not deliver are missing. */
   readonly options: Partial<EventsOptions>;
-  /** For the whole service. */
+  /** Environment variables of the whole service. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends what stands beside Postgres as a crash would, and starts it again. */
+  /** Kills the server next to Postgres, if there is one, and restarts it. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Both backings. Tests of what the log promises run with each of them. */
+/** Both log drivers. Tests of the log's guarantees run with each of them. */
 const openBacking = {
   Postgres: async (): Promise<TestBacking> => ({
     options: {},
@@ -35,7 +35,7 @@ const openBacking = {
   },
 };
 
-/** Runs a suite once for each backing. */
+/** Runs a suite once per log driver. */
 export function withEachBacking(title: string, suite: (openOne: () => Promise<TestBacking>) => void): void {
   describe(`${title}, in Postgres`, () => suite(openBacking.Postgres));
   requiresPackage('nats-server')(`${title}, behind JetStream`, () => suite(openBacking.JetStream));

@@ -33,7 +33,7 @@ import {
 const log = createLogger('silent');
 export const webhookSecret = 'a secret that only tests of events have';
 
-/** Two versions of a plan, and a membership whose e-mail is guarded: enough to see shapes and hidden fields. */
+/** Two versions of a plan, and a membership with a guarded e-mail: the minimum for tests of versions and hidden fields. */
 export function testContract(): Contract {
   return compileContract({
     schemas: {
@@ -78,7 +78,7 @@ export function testContract(): Contract {
   });
 }
 
-/** The body of a resource made of its captured row, as the graph would make it. */
+/** Builds the body of a resource from its row snapshot, as the graph would. */
 export const readRow: ReadResource = async (resource, id, { row }) =>
   resource === 'Plan'
     ? { id, account: row.account_id, price: JSON.rawJSON(String(row.price)), secret_note: 'kept' }
@@ -88,14 +88,14 @@ export interface EventWorld {
   readonly url: string;
   readonly signals: Signals;
   readonly events: EventsSubgraph;
-  /** A connection of its own, for transactions under the test's control. */
+  /** Opens a separate connection, for transactions under the test's control. */
   client(): Promise<pg.Client>;
-  /** Other subgraphs on the same database, as other processes would have them; closed with the world. */
+  /** Another subgraph on the same database, as in another process; closed with the environment. */
   another(options?: Partial<EventsOptions>): Promise<EventsSubgraph>;
   close(): Promise<void>;
 }
 
-/** Built once for all tests: the outboxes of two domains, `shop` and `school`, and the migrated events domain. */
+/** Template database, built once for all tests: the outboxes of two domains, `shop` and `school`, and the migrated events domain. */
 const worldDatabase = templateDatabase('events world', async (url) => {
   const setup = new pg.Client({ connectionString: url });
   await setup.connect();
@@ -119,7 +119,7 @@ const worldDatabase = templateDatabase('events world', async (url) => {
   await signals.close();
 });
 
-/** A database of the test's own, and the events domain on it. No worker runs yet. */
+/** Opens the events domain on a database of its own. Starts no workers. */
 export async function openEventWorld(name: string, options: Partial<EventsOptions> = {}): Promise<EventWorld> {
   const database = await worldDatabase(name);
   const open: { close(): Promise<unknown> }[] = [];
@@ -158,7 +158,7 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
   };
 }
 
-/** Starts relay, renderer and distributor with short pauses. */
+/** Starts the outbox publisher, renderer and stream publisher with short delays. */
 export function startWorkers(events: EventsSubgraph, readResource: ReadResource = readRow): void {
   events.startRelay({ schemas: ['shop', 'school'], standbyInterval: 20 });
   events.startRenderer({ readResource, standbyInterval: 20, firstPause: 5 });
@@ -172,11 +172,11 @@ export interface PlanChange {
   readonly type?: string;
   readonly resource?: string;
   readonly schema?: 'shop' | 'school';
-  /** Whether the row is captured as it was before. */
+  /** Whether the previous row is captured as well. */
   readonly tellsPrevious?: boolean;
 }
 
-/** Writes a row and records its event through the connection, inside whatever transaction it is in. */
+/** Writes a row and records its event on the connection, within its current transaction. */
 export async function change(connection: pg.Client, plan: PlanChange): Promise<void> {
   const {
     id,
@@ -202,7 +202,7 @@ export async function change(connection: pg.Client, plan: PlanChange): Promise<v
   await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId, previous: before?.row });
 }
 
-/** Says that something was committed, as the kit's commands do. */
+/** Notifies of a commit, as the kit's commands do. */
 export function committed(world: Pick<EventWorld, 'signals'>): void {
   world.signals.notify(outboxSignal);
 }
@@ -224,7 +224,7 @@ export function contextOf(caller: Principal): Context {
   return createContext({ principal: caller, requestId: 'req_test', log });
 }
 
-/** Runs a query of the events subgraph. */
+/** Executes a query on the events subgraph. */
 export async function ask(
   events: EventsSubgraph,
   caller: Principal,
@@ -241,7 +241,7 @@ export async function ask(
 
 type Data = Record<string, unknown>;
 
-/** A running subscription to `events`, read as the gateway reads it. */
+/** A running subscription to `events`, read like the gateway reads it. */
 export interface Listening {
   /** The next events, `data.events` of each; rejects with the error that ends the subscription. */
   next(count: number): Promise<Data[]>;

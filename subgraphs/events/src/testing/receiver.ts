@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as it arrived. */
+/** A received request. */
 export interface Received {
   readonly id: string;
   readonly path: string;
@@ -11,35 +11,35 @@ export interface Received {
   readonly body: string;
 }
 
-/** How a request is answered: with a status and perhaps more, or in one of the ways that receivers should not have. */
+/** How the receiver responds: with a status and optional details, or with a fault. */
 export type Behaviour =
   | {
       readonly status: number;
       readonly headers?: Record<string, string>;
       readonly body?: string;
-      /** What the answer waits for. */
+      /** Delays the response until this promise settles. */
       readonly after?: Promise<unknown>;
     }
-  /** No answer, ever. */
+  /** Never responds. */
   | 'hang'
-  /** A status, then a body that never ends. */
+  /** A status, then an endless body. */
   | 'endless body'
-  /** A status and a first piece of a body that nothing follows. */
+  /** A status and the beginning of a body that is never completed. */
   | 'half a body'
-  /** One letter of a header after the other. */
+  /** Sends a header one character at a time. */
   | 'slow headers'
-  /** The connection is cut before an answer. */
+  /** Closes the connection without a response. */
   | 'cut';
 
 export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly requests: readonly Received[];
-  /** Connections that were ever made. */
+  /** Number of connections opened so far. */
   readonly connections: number;
-  /** Most requests that were under way at a time. */
+  /** Maximum number of concurrent requests so far. */
   readonly mostAtOnce: number;
-  /** Requests that have been answered, or given up by the other side. */
+  /** Requests that were responded to, or aborted by the client. */
   readonly ended: number;
   close(): Promise<void>;
 }
@@ -47,9 +47,9 @@ export interface Receiver {
 const accepted: Behaviour = { status: 200, body: '{"ok":true}', headers: { 'content-type': 'application/json' } };
 
 /**
- * A receiver of webhooks under the control of a test.
+ * A webhook receiver controlled by a test.
  *
- * @param behave how the request is answered: with 200 where it does not say
+ * @param behave returns the response to a request; 200 for undefined
  */
 export async function openReceiver(
   behave: (request: Received, turn: number) => Behaviour | undefined = () => undefined,

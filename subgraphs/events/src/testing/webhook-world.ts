@@ -13,10 +13,10 @@ import {
   webhookSecret,
 } from './event-world';
 
-/** Receivers of tests are on this machine. */
+/** Test receivers listen on the loopback address. */
 export const localRules = { loopback: { closedPorts: () => [] } };
 
-/** Short pauses, so that tests need not wait. Attempts have long enough on a busy machine. */
+/** Short delays for fast tests. The timeout of attempts is long enough for a busy machine. */
 export const fast: StartDeliveries = {
   retries: [40, 80, 160],
   pollInterval: 20,
@@ -34,14 +34,14 @@ export interface AddedWebhook {
 export interface WebhookWorld extends EventWorld {
   readonly secrets: WebhookSecrets;
   add(webhook: Partial<WebhookEntity> & { url: string; secret?: string }): Promise<AddedWebhook>;
-  /** Changes rows of a domain, each in a transaction of its own. */
+  /** Changes rows of a domain, each in its own transaction. */
   change(...plans: PlanChange[]): Promise<void>;
-  /** Records a fact as another domain would. */
+  /** Records an integration event as another domain would. */
   fact(type: string, resourceId: string, accountId: string, row: Record<string, unknown>): Promise<void>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
-/** The events domain with relay and renderer at work; nothing is delivered until somebody starts it. */
+/** The events domain with outbox publisher and renderer running; deliveries must be started by the test. */
 export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
   const world = await openEventWorld(name, { receivers: localRules });
   const client: pg.Client = await world.client();

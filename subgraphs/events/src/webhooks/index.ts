@@ -12,21 +12,20 @@ import { WebhookVerificationService } from './webhook-verification.service';
 export interface WebhooksOptions {
   readonly database: Database;
   readonly contract: Contract;
-  /** Seals the secrets; at least 32 characters. */
+  /** Key that encrypts the signing secrets; at least 32 characters. */
   readonly secret: string;
   readonly receivers?: ReceiverRules;
   readonly committed?: () => void;
 }
 
-/** What the subgraph has of webhooks. */
+/** The webhook part of the subgraph. */
 export interface Webhooks {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
-  /** Takes over webhooks that were made elsewhere. */
+  /** Imports webhooks from other systems. */
   readonly imports: WebhookImport;
 }
 
-/** Wires webhooks. */
 export function createWebhooks({ database, contract, secret, receivers = {}, committed }: WebhooksOptions): Webhooks {
   const webhooks = new WebhookRepository(database);
   const secrets = new WebhookSecrets(secret);

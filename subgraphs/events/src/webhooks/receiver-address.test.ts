@@ -23,16 +23,16 @@ const judged = (kind: string, text: string, rules = {}) =>
     : 'refused';
 
 describe('the corpus of addresses', () => {
-  it('is large, and has each address once', () => {
+  it('is large, and contains each address once', () => {
     expect(corpus.length).toBeGreaterThan(300);
     expect(new Set(corpus.map(([, kind, text]) => `${kind} ${text}`)).size).toBe(corpus.length);
   });
 
-  it('is judged as it says', () => {
+  it('is classified as annotated', () => {
     expect(corpus.map(([, kind, text, what]) => [judged(kind, text), kind, text, what])).toEqual(corpus);
   });
 
-  it('is judged the same where this machine is allowed, this machine apart', () => {
+  it('is classified identically with loopback allowed, except for loopback addresses', () => {
     const changed = corpus.filter(([wanted, kind, text]) => judged(kind, text, sandbox) !== wanted);
     expect(changed.length).toBeGreaterThan(20);
     expect(
@@ -41,19 +41,19 @@ describe('the corpus of addresses', () => {
   });
 });
 
-describe('an address of a webhook', () => {
+describe('a webhook URL', () => {
   it.each([
     ['https://user:word@example.com/', 'url has a user name or password in it.'],
     ['https://example.com/\u0007', 'url is not an address that begins with https://.'],
     ['http://example.com/', 'url begins with https://.'],
     ['https://10.1.2.3/', 'url leads to an address that is not public.'],
     ['https://example.com:0/', 'url has a port that nothing listens on.'],
-  ])('is refused with a sentence: %s', (url, message) => expect(verdict(url)).toBe(message));
+  ])('is rejected with a message: %s', (url, message) => expect(verdict(url)).toBe(message));
 
-  it('is refused where it is too long', () =>
+  it('is rejected if it is too long', () =>
     expect(verdict(`https://example.com/${'a'.repeat(2_029)}`)).toBe('url has at most 2048 characters.'));
 
-  it('comes back in its canonical form', () => {
+  it('is returned in canonical form', () => {
     expect(verdict('https://EXAMPLE.com')).toBe('https://example.com/');
     expect(verdict('https://16843009:443/x')).toBe('https://1.1.1.1/x');
     expect(portOf(new URL('https://example.com'))).toBe(443);
@@ -62,7 +62,7 @@ describe('an address of a webhook', () => {
   });
 });
 
-describe('this machine, in a sandbox that nobody else reaches', () => {
+describe('loopback addresses, in a sandbox without remote access', () => {
   it.each([
     'http://localhost:9000/hooks',
     'http://127.0.0.1:9000/',
@@ -71,7 +71,7 @@ describe('this machine, in a sandbox that nobody else reaches', () => {
     'http://127.0.0.2/',
     'http://hooks.localhost:9000/',
     'https://2130706433/',
-  ])('is open: %s', (url) => expect(verdict(url, sandbox)).toBe(new URL(url).href));
+  ])('are allowed: %s', (url) => expect(verdict(url, sandbox)).toBe(new URL(url).href));
 
   it.each([
     'http://localhost:4000/api/v1/webhooks',
@@ -80,7 +80,7 @@ describe('this machine, in a sandbox that nobody else reaches', () => {
     'http://2130706433:4000/',
     'http://0x7f.1:4000/',
     'http://x.localhost:4000/',
-  ])('is closed at ports of the service: %s', (url) =>
+  ])('are rejected at ports of the service: %s', (url) =>
     expect(verdict(url, sandbox)).toBe('url leads to a port of this service.'),
   );
 
@@ -90,9 +90,9 @@ describe('this machine, in a sandbox that nobody else reaches', () => {
     'http://192.168.1.1/',
     'http://169.254.169.254/',
     'http://example.com/',
-  ])('is no other one: %s', (url) => expect(verdict(url, sandbox)).toBe('url begins with https://.'));
+  ])('do not include other addresses: %s', (url) => expect(verdict(url, sandbox)).toBe('url begins with https://.'));
 
-  it('is asked for again by whoever connects', () => {
+  it('are validated again on connecting', () => {
     const at = (ip: string, port: number, rules = {}) => isAllowedAddress(ip, port, rules);
     expect([
       at('127.0.0.1', 9000, sandbox),

@@ -5,7 +5,7 @@ import type { ReceiverRules } from './receiver-rules';
 const longestUrl = 2_048;
 const longestName = 253;
 
-/** Ends of names that only mean something inside of a network, or nothing at all. */
+/** Domain suffixes that are only valid in private networks, or reserved. */
 const privateEnds = [
   'localhost',
   'localdomain',
@@ -25,24 +25,24 @@ const privateEnds = [
   'alt',
 ];
 
-/** Where a cloud answers its machines although the address looks public. */
+/** Cloud metadata endpoints at addresses in public ranges. */
 const metadataAddresses: readonly string[] = ['168.63.129.16'];
 
-/** All public unicast of IPv6 lies in it. */
+/** Contains all public unicast addresses of IPv6. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Given back by an experiment, and nobody's since. */
+/** Range of the former 6bone test network, returned and unassigned since. */
 const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
 
 /**
- * Checks the address of a webhook as far as its text goes; what its name stands for is asked by whoever connects, with `isAllowedAddress`.
- * Throws `ParameterInvalid` that names `url`.
+ * Validates the URL of a webhook as far as its text allows. The resolved addresses are checked on connecting, with
+ * `isAllowedAddress`. Throws `ParameterInvalid` for `url`.
  *
- * @returns the address in its one canonical form: names in lower case and ASCII, numbers as IP addresses
+ * @returns the URL in canonical form: host names in lower case and ASCII, numeric hosts as IP addresses
  */
 export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
   if (url.length > longestUrl) throw refused(sentence`${thisInput} has at most ${longestUrl} characters.`);
-  // Parsers disagree about these: what one takes for a part of the path is a host to another one.
+  // URL parsers disagree on these characters: one parser's path is another one's host.
   if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
     throw refused(sentence`${thisInput} is not an address that begins with https://.`);
   const parsed = new URL(url);
@@ -61,10 +61,10 @@ export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
 }
 
 /**
- * Whether messages may be sent to an address. Only public unicast is: ranges of any other use are refused, and every IPv6 range through
- * which an IPv4 address can be reached, whichever that is.
+ * Whether messages may be sent to an address. Only public unicast addresses are allowed; excluded are all ranges
+ * reserved for other uses, and every IPv6 range that embeds IPv4 addresses, whatever the embedded address.
  *
- * @param ip as resolvers and sockets write it: four decimal numbers, or IPv6 without a zone
+ * @param ip as written by resolvers and sockets: dotted-decimal IPv4, or IPv6 without a zone
  */
 export function isAllowedAddress(ip: string, port: number, rules: ReceiverRules): boolean {
   if (rules.loopback && isLoopback(ip)) return isOpen(port, rules);
@@ -81,7 +81,7 @@ export function isAllowedAddress(ip: string, port: number, rules: ReceiverRules)
   );
 }
 
-/** The port that an address is connected to. */
+/** The port of a URL, with the default of its protocol. */
 export function portOf({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
@@ -115,7 +115,7 @@ function isPublicName(name: string): boolean {
   return !privateEnds.some((end) => plain === end || plain.endsWith(`.${end}`));
 }
 
-/** Ends of ISATAP tunnels carry an IPv4 address under any prefix: `…:0:5efe:a.b.c.d`. */
+/** ISATAP interface identifiers embed an IPv4 address under any prefix: `…:0:5efe:a.b.c.d`. */
 function isTunnelEnd({ parts }: ipaddr.IPv6): boolean {
   return ((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === 0x5efe;
 }

@@ -1,8 +1,8 @@
-/** Which addresses may receive messages, beside public ones over https. */
+/** Addresses that may receive messages in addition to public ones over HTTPS. */
 export interface ReceiverRules {
   /**
-   * This machine, and plain http: for a sandbox that is itself reached from this machine alone (contract decisions, events). Ports that the
-   * service listens on stay closed.
+   * Allows loopback addresses and plain HTTP: for a sandbox that is itself only accessible from the same machine
+   * (contract decisions, events). The service's own listening ports stay closed.
    */
   readonly loopback?: { readonly closedPorts: () => readonly number[] };
 }

@@ -4,13 +4,14 @@ import type { WebhookRepository } from './webhook.repository';
 import type { WebhookSecrets } from './webhook-secrets';
 
 export interface SecretOutcome extends Outcome {
-  /** Null where the command was refused, or the webhook has another secret by now. */
+  /** Null if the command was rejected, or the webhook's secret has been replaced since. */
   readonly secret: string | null;
 }
 
 /**
- * Runs the commands that give a webhook a secret. They answer with it, and so does a repeat of them by its idempotency key, as long as it
- * is the secret that signs: whoever never got the first answer could otherwise not verify anything.
+ * Runs commands that give a webhook a new secret and return it. A repeated command with the same idempotency key
+ * returns the secret as long as it is current: a client that missed the first response could otherwise not verify any
+ * message.
  */
 export class SecretCommands {
   constructor(

@@ -35,7 +35,7 @@ const rows = () =>
   );
 
 describe('an import of webhooks', () => {
-  it('takes over what it is given, once', async () => {
+  it('imports each webhook once', async () => {
     const steps: [number, number][] = [];
     const taken = () =>
       world.events.importWebhooks([old, older, present], (done, total) => void steps.push([done, total]));
@@ -93,7 +93,7 @@ describe('an import of webhooks', () => {
     expect(made).toEqual(['2025-03-04T05:06:07.000Z', false]);
   });
 
-  it('goes on where it was cut off', async () => {
+  it('completes an interrupted import', async () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ ...old, id: `hook_${index}` }));
     await world.events.importWebhooks(many.slice(0, 700));
     expect(await world.events.importWebhooks(many)).toEqual({ imported: 500, known: 700, problems: [] });
@@ -166,7 +166,7 @@ describe('an import of webhooks', () => {
       [expect.stringContaining('webhooks[0]: There is no version "2031-01-01".')],
     ],
     ['an app that nobody knows', [old, { ...present, resource_id: 'app_none' }], ['There is no app app_none.']],
-  ])('writes nothing of %s', async (_what, content, problems) => {
+  ])('writes nothing for an invalid file: %s', async (_what, content, problems) => {
     expect(await world.events.importWebhooks(content)).toEqual({ imported: 0, known: 0, problems });
     expect(await rows()).toEqual([]);
   });

@@ -6,9 +6,9 @@ import type { WebhookRepository } from './webhook.repository';
 import { checkedEvents, supersededOf } from './webhook.rules';
 import { newWebhook, type WebhookParts } from './webhook.service';
 
-/** A webhook as a file of them has it. */
+/** A webhook as represented in an import file. */
 interface ImportedWebhook {
-  /** `hook_…`; a webhook that is there already stays as it is. */
+  /** `hook_…`; an existing webhook is left unchanged. */
   readonly id: string;
   /** The account or app whose events it receives. */
   readonly resource_id: string;
@@ -16,7 +16,7 @@ interface ImportedWebhook {
   readonly events: readonly string[];
   readonly api_version: WebhookFamily;
   readonly api_version_date?: string | null;
-  /** What signs its messages; without one it gets a new secret, which nobody knows until it is rotated. */
+  /** Signing secret. If missing, a new secret is generated, which remains unknown until it is rotated. */
   readonly secret?: string | null;
   readonly enabled?: boolean | null;
   readonly child_resource_events?: boolean | null;
@@ -24,12 +24,12 @@ interface ImportedWebhook {
   readonly created_at?: string | null;
 }
 
-/** What came of an import. */
+/** Result of an import. */
 export interface ImportResult {
   readonly imported: number;
-  /** Webhooks that were there already. */
+  /** Webhooks that already existed. */
   readonly known: number;
-  /** What is wrong with the file; nothing of it was written then. */
+  /** Validation errors; if there are any, nothing was written. */
   readonly problems: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const orNone = (check: (value: unknown) => boolean) => (value: unknown) => value == null || check(value);
 const isFlag = orNone((value) => typeof value === 'boolean');
 
-/** What each field has to be, with how that is said. */
+/** Validator of each field, with a description of the expected value for error messages. */
 const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: unknown) => boolean, expected: string]>> =
   {
     id: [(value) => isText(value) && /^hook_[A-Za-z0-9]{1,50}$/.test(value as string), 'an id that begins with hook_'],
@@ -72,7 +72,7 @@ const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: un
     ],
   };
 
-/** Takes over webhooks that were made elsewhere, which is the only way in which those of the old families come to be. */
+/** Imports webhooks from other systems. It is the only way to create webhooks of the legacy families. */
 export class WebhookImport {
   constructor(
     private readonly database: Database,
@@ -81,10 +81,10 @@ export class WebhookImport {
   ) {}
 
   /**
-   * Checks everything, then writes it, some at a time; a run that was cut off is finished by another one.
+   * Validates everything, then writes the webhooks in batches. An interrupted import is completed by running it again.
    *
-   * @param content what the file holds
-   * @param progress told how many of how many are there
+   * @param content parsed content of the file
+   * @param progress called after each batch with the number of processed webhooks and the total
    */
   async run(
     ctx: Context,
@@ -122,7 +122,7 @@ export class WebhookImport {
       .slice(0, mostProblems);
   }
 
-  /** What the rules say that hold for every webhook; events that were superseded count as those it has had. */
+  /** Applies the rules that hold for every webhook. Superseded events are treated as events that the webhook already has. */
   private contentProblem(webhook: ImportedWebhook): string | null {
     const { api_version: family, api_version_date: pin } = webhook;
     try {
@@ -138,7 +138,7 @@ export class WebhookImport {
     }
   }
 
-  /** The accounts of the apps that are named; one that nobody has told of is a problem. */
+  /** Accounts of the named apps; an unknown app is a problem. */
   private async ownersOf(
     ctx: Context,
     given: readonly ImportedWebhook[],
@@ -184,7 +184,7 @@ export class WebhookImport {
   }
 }
 
-/** What is wrong with the form of a webhook; null where nothing is. */
+/** Structural validation of a webhook; null if it is valid. */
 function formProblem(webhook: unknown): string | null {
   if (typeof webhook !== 'object' || webhook === null || Array.isArray(webhook)) return 'it is not an object.';
   const unknown = Object.keys(webhook).find((name) => !Object.hasOwn(fields, name));

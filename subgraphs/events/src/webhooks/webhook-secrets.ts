@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { SealedBox } from '../../../kit/src';
 import type { WebhookEntity } from './webhook.entity';
 
-/** Makes and keeps the secrets that sign: encrypted, since they must be read for every message. */
+/** Generates signing secrets, and encrypts and decrypts them: they are stored encrypted, not hashed, since every message needs them. */
 export class WebhookSecrets {
   private readonly box: SealedBox;
 
-  /** @param secret at least 32 characters */
+  /** @param secret encryption key, at least 32 characters */
   constructor(secret: string) {
     this.box = new SealedBox(secret, 'webhook secrets');
   }
@@ -20,7 +20,7 @@ export class WebhookSecrets {
     return this.box.seal(secret, webhookId);
   }
 
-  /** The secrets that sign at a time, the newest first. Throws where they were sealed with another secret of the service. */
+  /** The secrets that sign at a given time, newest first. Throws if they were encrypted with a different key. */
   of(
     webhook: Pick<WebhookEntity, 'id' | 'sealedSecret' | 'sealedFormerSecret' | 'formerSecretUntil'>,
     now: Date,

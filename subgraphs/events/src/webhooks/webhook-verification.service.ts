@@ -7,14 +7,17 @@ import type { WebhookSecrets } from './webhook-secrets';
 
 const longestSecret = 500;
 
-/** Tells receivers why they do not accept a message. Nothing of a stored secret leaves it. */
+/** Explains to receivers why a message fails verification. Never reveals any part of a stored secret. */
 export class WebhookVerificationService {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly secrets: WebhookSecrets,
   ) {}
 
-  /** Throws `NotFound` and `Forbidden` for the webhook, and `parameter_missing` or `parameter_invalid` unless exactly one secret is meant. */
+  /**
+   * Throws `NotFound` and `Forbidden` for the webhook, and `parameter_missing` or `parameter_invalid` unless exactly
+   * one secret source is given.
+   */
   async verify(ctx: Context, input: WebhookVerificationInput): Promise<{ valid: boolean; problems: MessageProblem[] }> {
     const { webhookId, webhookTimestamp, webhookSignature } = input.headers;
     const message = {
@@ -36,7 +39,7 @@ export class WebhookVerificationService {
     if (webhookId == null) throw missingParameter('webhookId');
     const webhook = await this.webhooks.found(ctx, webhookId);
     if (!webhook) throw new NotFound();
-    // The former secret is recognised as such after its grace period too.
+    // The former secret is recognized even after its grace period.
     const [present = '', former = null] = this.secrets.of(webhook, new Date(0));
     return { present, former };
   }

@@ -5,7 +5,7 @@ setUpTests();
 const changed = async (id: string, input: object) => (await ask(ann, update, { id, input })).data.webhookUpdate;
 
 describe('changing a webhook', () => {
-  it('leaves what is not named, and what is null', async () => {
+  it('leaves missing and null fields unchanged', async () => {
     const { secret: _, ...webhook } = await made({ events: ['plan.created'], apiVersionDate: '2026-08-14' });
     setNow(new Date('2026-08-22T12:00:00.000Z'));
     const nothing = { url: null, events: null, enabled: null, childResourceEvents: null, ordered: null };
@@ -25,7 +25,7 @@ describe('changing a webhook', () => {
     });
   });
 
-  it('pins, unpins, and leaves the pin', async () => {
+  it('pins, unpins, and keeps the pin', async () => {
     const { id } = await made({ apiVersionDate: '2026-08-14' });
     const pin = async (input: object) => (await changed(id, input)).webhook.apiVersionDate;
     expect([await pin({}), await pin({ apiVersionDate: '2026-07-23' }), await pin({ apiVersionDate: null })]).toEqual([
@@ -42,7 +42,7 @@ describe('changing a webhook', () => {
     ]);
   });
 
-  it('that is disabled drops what is on its way, and begins anew when it is enabled', async () => {
+  it('drops pending messages when it is disabled, and starts afresh when it is enabled', async () => {
     const { id } = await made();
     expect(await waiting(id)).toBe(1);
     await changed(id, { enabled: true });
@@ -76,7 +76,7 @@ describe('changing a webhook', () => {
     expect(row).toEqual([now.toISOString(), 0, null, null]);
   });
 
-  it('keeps superseded events that it has, and does not get others', async () => {
+  it('keeps superseded events of the webhook, and accepts no others', async () => {
     const { id } = await made();
     await world.events.database.rows(
       `UPDATE events.webhooks SET events = '{withdrawal.created,plan.created}' WHERE id = $1`,
@@ -96,7 +96,7 @@ describe('changing a webhook', () => {
     expect(await refused(ann, update, { id, input: { events: ['withdrawal.created'] } })).toHaveLength(1);
   });
 
-  it('of an old family takes its names in both spellings, and no pin', async () => {
+  it('of a legacy family accepts its names in both spellings, and no pin', async () => {
     const { id } = await made();
     await world.events.database.rows(
       `UPDATE events.webhooks SET events = '{membership.went_valid}', family = 'v2' WHERE id = $1`,
@@ -133,7 +133,7 @@ describe('changing a webhook', () => {
     [{ url: 'https://192.168.0.1/' }, ['url']],
     [{ events: [] }, ['events']],
     [{ events: ['x'] }, ['events', '0']],
-  ])('is refused for %j', async (input, path) => {
+  ])('is rejected for %j', async (input, path) => {
     const { id } = await made();
     expect(await refused(ann, update, { id, input: { ordered: true, ...input } })).toEqual([
       { code: 'parameter_invalid', path, message: expect.any(String) },

@@ -2,7 +2,7 @@ import { column, computed, type ListDefinition, ReadModel, reference } from '../
 import type { WebhookFamily } from './webhook.entity';
 import { receivableEvents } from './webhook.rules';
 
-/** How a webhook is read. Its secrets are not there to be read. */
+/** Read model of webhooks, without their secrets. */
 export function webhookReadModel(): ReadModel {
   return new ReadModel('Webhook', 'events.webhooks', {
     account: reference('account_id'),
@@ -28,7 +28,7 @@ export function webhookReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of webhooks, of which an account has few. */
+/** Filters and orders of webhook lists. An account has only a few webhooks. */
 export const webhookList: ListDefinition = {
   filters: {
     ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,

@@ -48,13 +48,13 @@ export class WebhookRepository {
     this.reader = new Reader(database, webhookReadModel(), webhookList);
   }
 
-  /** A webhook by its id, null when there is none for the caller. Throws `Forbidden` when it may not be managed. */
+  /** Returns a webhook by its id; null if it is not visible to the caller. Throws `Forbidden` if the permission is missing. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const webhook = await this.reader.byId(ctx, await this.idOf(ctx, id), selection);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
-  /** The webhook behind a reference, null when it is not the caller's. */
+  /** Resolves an entity reference to a webhook; null if the caller may not manage it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const webhook = await this.reader.byId(ctx, id, selection);
     return webhook && webhookPolicy.canManage(ctx, webhook) ? webhook : null;
@@ -90,7 +90,7 @@ export class WebhookRepository {
     });
   }
 
-  /** The id of the newest webhook of the caller's account at an address; what is no address is taken for an id. */
+  /** Resolves a URL to the id of the newest webhook of the caller's account with this URL; anything else is returned as an id. */
   async idOf(ctx: Context, idOrUrl: string): Promise<string> {
     if (!/^https?:/i.test(idOrUrl) || !URL.canParse(idOrUrl)) return idOrUrl;
     const text =
@@ -99,7 +99,7 @@ export class WebhookRepository {
     return (row?.[0] as string | undefined) ?? idOrUrl;
   }
 
-  /** App → its account, without apps that nobody has told of. */
+  /** App → its account; unknown apps are omitted. */
   async accountsOfApps(ctx: Context, appIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.database.rows('SELECT id, account_id FROM events.known_apps WHERE id = ANY($1::text[])', [
       appIds,
@@ -107,27 +107,30 @@ export class WebhookRepository {
     return new Map(rows as [string, string][]);
   }
 
-  /** The account of an app. Throws `NotFound` for apps that nobody has told of. */
+  /** Returns the account of an app. Throws `NotFound` for unknown apps. */
   async accountOfApp(ctx: Context, appId: string): Promise<string> {
     const accountId = (await this.accountsOfApps(ctx, [appId])).get(appId);
     if (accountId === undefined) throw new NotFound();
     return accountId;
   }
 
-  /** The webhook of the caller with its sealed secrets, null when there is none. Throws `Forbidden` when it may not be managed. */
+  /**
+   * Returns a webhook with its encrypted secrets; null if it is not visible to the caller. Throws `Forbidden` if the
+   * permission is missing.
+   */
   async found(ctx: Context, id: string): Promise<WebhookEntity | null> {
     const webhook = await findRow(this.database.dataSource, WebhookEntity, id);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
-  /** The webhook of the caller, locked for this transaction. Throws `NotFound` and `Forbidden`. */
+  /** Locks a webhook of the caller for this transaction. Throws `NotFound` and `Forbidden`. */
   async lock(tx: Transaction, id: string): Promise<WebhookEntity> {
     const webhook = await lockRow(tx, WebhookEntity, id);
     if (!webhook || !webhookPolicy.visible(tx, webhook)) throw new NotFound();
     return webhook;
   }
 
-  /** How many webhooks an owner has; nobody makes another one until this transaction ends. */
+  /** Counts the webhooks of an owner, and prevents concurrent creation until this transaction ends. */
   async count(tx: Transaction, { accountId, appId }: WebhookOwner): Promise<number> {
     await holdName(tx, `webhooks:${appId ?? accountId}`);
     const text =
@@ -135,7 +138,7 @@ export class WebhookRepository {
     return (await tx.manager.query(text, [accountId, appId]))[0].count;
   }
 
-  /** Ids out of a list that are taken. */
+  /** Returns those of the given ids that exist. */
   async taken(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
     const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [
       ids,
@@ -147,12 +150,12 @@ export class WebhookRepository {
     return saveRow(tx, webhook);
   }
 
-  /** What is on its way to a webhook is sent no more. */
+  /** Deletes pending messages to a webhook. */
   async dropWaiting(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [id]);
   }
 
-  /** Deletes a webhook with what is on its way to it. */
+  /** Deletes a webhook with its pending messages. */
   async delete(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM events.webhooks WHERE id = $1', [id]);
   }

@@ -8,29 +8,29 @@ const offered = eventCatalogue.filter((event) => event.offered).map(({ name }) =
 const superseded = new Set(eventCatalogue.filter((event) => !event.offered).map(({ name }) => name));
 const oldNames = [...new Set(oldEventNames.values())];
 
-/** Old name → the event that came in its place. */
+/** Legacy name → the event that replaced it. */
 const successors = new Map(offered.flatMap((name) => oldNamesOf(name, 'account').map((old) => [old, name] as const)));
 
-/** What a webhook waits for when nobody has said it. */
+/** Events of a new webhook when the request names none. */
 export function defaultEvents(): string[] {
   return [...offered];
 }
 
-/** Every event that a webhook may wait for: what is offered, and what it has kept from before. */
+/** All events that a webhook may receive: the offered ones, and superseded ones that it already has. */
 export function receivableEvents(family: WebhookFamily, events: readonly string[]): string[] {
   return family === 'v1' ? [...offered, ...supersededOf(events)] : [...oldNames];
 }
 
-/** Those of some names that new webhooks are not offered any more. */
+/** Returns the names that are no longer offered to new webhooks. */
 export function supersededOf(names: readonly string[]): string[] {
   return names.filter((name) => superseded.has(name));
 }
 
 /**
- * Checks the events of a webhook: 1 to 100 names that its family has. The old families' names are also taken as they were written
- * then, with underscores, and come back with dots. Names that stand there twice count once.
+ * Validates the events of a webhook: 1 to 100 names of its family. Legacy names are also accepted in their original
+ * spelling with underscores, and returned with dots. Duplicates are removed.
  *
- * @param former what the webhook has had until now
+ * @param former the webhook's current events
  */
 export function checkedEvents(
   names: readonly string[],
@@ -54,9 +54,10 @@ export function checkedEvents(
 }
 
 /**
- * The events that a webhook of a family gets for names of the old families: as they are, or what came in their place.
+ * Maps legacy names to the events of a webhook: unchanged for legacy families, otherwise to the events that replaced
+ * them.
  *
- * @param former what the webhook has had until now
+ * @param former the webhook's current events
  */
 export function eventsOfOldNames(
   names: readonly string[],
@@ -75,7 +76,7 @@ export function eventsOfOldNames(
   );
 }
 
-/** What a webhook waits for when one of the old families is asked for and nothing is said. */
+/** Events of a new webhook when the legacy field is given without names. */
 export function defaultOldEvents(): string[] {
   return [...successors.values()];
 }

@@ -24,13 +24,13 @@ import type { WebhookListRequest, WebhookOwner, WebhookPageRequest, WebhookRepos
 import { checkedEvents, defaultEvents, defaultOldEvents, eventsOfOldNames } from './webhook.rules';
 import type { WebhookSecrets } from './webhook-secrets';
 
-/** Webhooks that an account, or an app, may have. */
+/** Maximum number of webhooks per account or app. */
 export const webhooksLimit = 50;
 
-/** Hours in which a former secret still signs after a rotation. */
+/** Grace period of the former secret after a rotation, in hours. */
 const grace = { default: 24, longest: 168 };
 
-/** A webhook without any failure, as it is from the moment on in which it is enabled. */
+/** Health of a webhook without failures, set on creation and whenever it is enabled. */
 const healthy = {
   consecutiveFailures: 0,
   failingSince: null,
@@ -48,14 +48,17 @@ export interface WebhookParts {
   readonly contract: Pick<Contract, 'parse' | 'versions'>;
 }
 
-/** The commands on webhooks, each inside of the transaction it is given, and their list. */
+/** Commands on webhooks, each within the transaction of the caller, and their list queries. */
 export class WebhookService {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly parts: WebhookParts,
   ) {}
 
-  /** Webhooks of an account, of its apps too, or of one of them. Throws `NotFound` for accounts out of reach and apps of others, and `Forbidden`. */
+  /**
+   * Webhooks of an account, optionally with those of its apps, or of one app. Throws `NotFound` for accounts that are
+   * not accessible and apps of other accounts, and `Forbidden`.
+   */
   async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
@@ -66,7 +69,7 @@ export class WebhookService {
     return this.webhooks.list(ctx, request, selection);
   }
 
-  /** One numbered page of an account's own webhooks. Throws `NotFound`, `Forbidden`, and `ParameterMissing` where no account is meant. */
+  /** One numbered page of an account's own webhooks. Throws `NotFound`, `Forbidden`, and `ParameterMissing` if no account is given. */
   async page(
     ctx: Context,
     request: Omit<WebhookPageRequest, 'accountId'> & { readonly accountId?: string | null },
@@ -78,10 +81,10 @@ export class WebhookService {
     return this.webhooks.page(ctx, { ...request, accountId }, selection);
   }
 
-  /** Makes a webhook. Throws `NotFound` for owners out of reach, and `Forbidden`. */
+  /** Creates a webhook. Throws `NotFound` for owners that are not accessible, and `Forbidden`. */
   async create(tx: Transaction, input: WebhookCreateInput): Promise<WebhookEntity> {
     const owner = await this.owner(tx, input.resourceId);
-    // Left out it is the version of the creating request (decisions.md §12): in the graph that of the credential.
+    // Defaults to the version of the creating request (decisions.md §12): in the graph, the pin of the credential.
     const pin = input.apiVersionDate === undefined ? tx.principal.pin : input.apiVersionDate;
     if (pin !== null) this.checkPin(pin, 'v1');
     const childResourceEvents = input.childResourceEvents ?? false;
@@ -101,7 +104,7 @@ export class WebhookService {
     );
   }
 
-  /** Changes a webhook and answers its id. */
+  /** Changes a webhook and returns its id. */
   async update(tx: Transaction, id: string, patch: WebhookPatch): Promise<string> {
     const webhook = await this.webhooks.lock(tx, await this.webhooks.idOf(tx, id));
     if (patch.url != null) webhook.url = checkReceiverUrl(patch.url, this.parts.receivers).href;
@@ -118,7 +121,7 @@ export class WebhookService {
     return webhook.id;
   }
 
-  /** Deletes a webhook, with what is on its way to it, and answers its id. */
+  /** Deletes a webhook with its pending messages, and returns its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const webhook = await this.webhooks.lock(tx, await this.webhooks.idOf(tx, id));
     await this.webhooks.delete(tx, webhook.id);
@@ -126,9 +129,10 @@ export class WebhookService {
   }
 
   /**
-   * Gives a webhook a new secret. The former one signs next to it for the grace period; the one before that no longer.
+   * Rotates the secret of a webhook. The former secret also signs during the grace period; the one before it stops
+   * immediately.
    *
-   * @param hours grace period, 0 to 168; a day by default
+   * @param hours grace period, 0 to 168; default 24
    */
   async rotate(tx: Transaction, id: string, hours: number | null | undefined): Promise<WebhookEntity> {
     const period = hours ?? grace.default;
@@ -150,7 +154,7 @@ export class WebhookService {
     return this.webhooks.save(tx, webhook);
   }
 
-  /** Whose events are received: the account or app that is named, else the caller's account. */
+  /** Owner of the webhook: the given account or app, otherwise the caller's account. */
   private async owner(tx: Transaction, resourceId: string | null | undefined): Promise<WebhookOwner> {
     const named = resourceId ?? tx.principal.accountId;
     if (!named) throw new ParameterMissing(['resourceId']);
@@ -183,7 +187,7 @@ type Chosen = Pick<
   'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'
 >;
 
-/** A webhook that nothing has been sent to. */
+/** Creates a webhook entity without any deliveries. */
 export function newWebhook(
   now: Date,
   secrets: WebhookSecrets,

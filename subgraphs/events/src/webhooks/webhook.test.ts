@@ -37,8 +37,8 @@ const verify =
 const noSuch = ['No such resource was found.'];
 const forbidden = [`This credential does not have the permission ${manage}.`];
 
-describe('making a webhook', () => {
-  it('shows its secret once and keeps it sealed', async () => {
+describe('creating a webhook', () => {
+  it('returns its secret once and stores it encrypted', async () => {
     const { secret, ...webhook } = await made({
       events: ['plan.created', 'payment.succeeded', 'plan.created'],
       apiVersionDate: '2026-08-14',
@@ -71,21 +71,21 @@ describe('making a webhook', () => {
     expect(JSON.stringify(await rows())).not.toContain((secret as string).slice(3));
   });
 
-  it('waits for all that is offered, unpinned, where nothing is said', async () => {
+  it('subscribes to all offered events, unpinned, by default', async () => {
     const { events, apiVersionDate, enabled } = await made({ enabled: false });
     expect({ apiVersionDate, enabled }).toEqual({ apiVersionDate: null, enabled: false });
     expect(events).toHaveLength(75);
     expect(events).not.toContain('withdrawal.created');
   });
 
-  it('has the version that its credential is pinned to where it says nothing, and none where it says null', async () => {
+  it('pins it to the version of its credential by default, and leaves it unpinned for null', async () => {
     const pinned = { ...ann, pin: '2026-08-14' };
     expect(await made({}, pinned)).toMatchObject({ apiVersionDate: '2026-08-14' });
     expect(await made({ apiVersionDate: null }, pinned)).toMatchObject({ apiVersionDate: null });
     expect(await made({ apiVersionDate: '2026-08-14' })).toMatchObject({ apiVersionDate: '2026-08-14' });
   });
 
-  it('is for a connected account or an app, if that is named', async () => {
+  it('is possible for a connected account or an app, if given', async () => {
     expect(await made({ resourceId: 'biz_child' })).toMatchObject({
       resourceId: 'biz_child',
       account: { id: 'biz_child' },
@@ -94,7 +94,7 @@ describe('making a webhook', () => {
     expect(await made({ childResourceEvents: true })).toMatchObject({ childResourceEvents: true });
   });
 
-  it('happens once for each idempotency key, and answers a repeat with the secret until there is another one', async () => {
+  it('takes effect once per idempotency key, and repeats return the secret until it is replaced', async () => {
     const variables = { input: { url }, key: 'once' };
     const first = (await ask(ann, create, variables)).data.webhookCreate;
     expect(first.secret).toMatch(/^ws_/);
@@ -161,13 +161,13 @@ describe('making a webhook', () => {
       ['apiVersionDate'],
       expect.stringMatching(/^There is no version "2026-08-15". Versions: .*2025-01-01/),
     ],
-  ])('is refused for %s', async (_what, input, path, message) => {
+  ])('is rejected for %s', async (_what, input, path, message) => {
     expect(await refused(ann, create, { input: { url, ...input } })).toEqual([
       { code: 'parameter_invalid', path, message },
     ]);
   });
 
-  it('is refused for owners of others, and without the permission', async () => {
+  it('is rejected for owners that are not accessible, and without the permission', async () => {
     for (const resourceId of ['biz_eve', 'app_eve', 'app_nobody', 'user_1', 'biz_none'])
       expect(await refused(ann, create, { input: { url, resourceId } })).toEqual(noSuch);
     expect(await refused(reader, create, { input: { url } })).toEqual(forbidden);
@@ -177,7 +177,7 @@ describe('making a webhook', () => {
     ]);
   });
 
-  it('ends at 50 for each owner, also where all come at once', async () => {
+  it('is limited to 50 per owner, also for concurrent requests', async () => {
     const attempts = await Promise.all(
       Array.from({ length: webhooksLimit + 5 }, () => ask(ann, create, { input: { url } })),
     );
@@ -195,8 +195,8 @@ describe('making a webhook', () => {
   });
 });
 
-describe('who manages webhooks', () => {
-  it('is whoever may on the account; for others they do not exist', async () => {
+describe('managing webhooks', () => {
+  it('requires the permission on the account; otherwise they are not visible', async () => {
     const { id } = await made();
     const uses: [string, Record<string, unknown>][] = [
       [update, { id, input: { enabled: false } }],
@@ -235,7 +235,7 @@ describe('who manages webhooks', () => {
 });
 
 describe('deleting a webhook', () => {
-  it('takes what is on its way with it', async () => {
+  it('also deletes its pending messages', async () => {
     const { id } = await made();
     await waiting(id);
     expect((await ask(ann, remove, { id })).data).toEqual({ webhookDelete: { deletedId: id, userErrors: [] } });
@@ -246,7 +246,7 @@ describe('deleting a webhook', () => {
 });
 
 describe('listing webhooks', () => {
-  it('is newest first, in pages', async () => {
+  it('returns the newest first, in pages', async () => {
     for (const name of ['a', 'b', 'c']) {
       setNow(new Date(now.getTime() + 1_000));
       await made({ url: `https://example.com/${name}` });
@@ -264,7 +264,7 @@ describe('listing webhooks', () => {
     });
   });
 
-  it("has the account's own, with its apps' if asked, or those of one app, failing or not", async () => {
+  it("returns the account's own, with those of its apps if requested, or those of one app, filtered by failures", async () => {
     const own = await made();
     const bad = await made();
     await made({ resourceId: 'app_one' });
@@ -291,11 +291,11 @@ describe('listing webhooks', () => {
   });
 });
 
-describe('a new secret', () => {
+describe('rotating a secret', () => {
   const rotated = async (id: string, hours?: number, key?: string) =>
     (await ask(ann, rotate, { id, hours, key })).data.webhookSecretRotate;
 
-  it('is shown once, and the former one signs for a while', async () => {
+  it('returns it once, and the former one also signs during the grace period', async () => {
     const { id, secret } = await made();
     const { secret: second, webhook } = await rotated(id);
     expect(second).toMatch(/^ws_[0-9a-f]{64}$/);
@@ -305,7 +305,7 @@ describe('a new secret', () => {
     expect((await rotated(id, 0)).webhook).toEqual({ formerSecretUntil: now.toISOString() });
   });
 
-  it('is made once for each idempotency key', async () => {
+  it('takes effect once per idempotency key', async () => {
     const { id } = await made();
     const first = await rotated(id, 1, 'again');
     expect(await rotated(id, 1, 'again')).toEqual(first);
@@ -314,7 +314,7 @@ describe('a new secret', () => {
     expect(second.secret).not.toBe(first.secret);
   });
 
-  it.each([-1, 169])('is refused with a grace period of %i hours', async (hours) => {
+  it.each([-1, 169])('is rejected with a grace period of %i hours', async (hours) => {
     const { id } = await made();
     expect(await refused(ann, rotate, { id, hours })).toEqual([
       {
@@ -339,7 +339,7 @@ describe('verifying a message', () => {
   const verified = async (input: object) =>
     (await ask(ann, verify, { input: { body, ...input } })).data.webhookVerification;
 
-  it('holds it against the secret of a webhook, or one that is given', async () => {
+  it('uses the secret of a webhook, or a given one', async () => {
     const { id, secret } = await made();
     expect(await verified({ webhookId: id, headers: headersOf(secret) })).toEqual({ valid: true, problems: [] });
     expect(await verified({ secret, headers: headersOf(secret) })).toEqual({ valid: true, problems: [] });
@@ -359,7 +359,7 @@ describe('verifying a message', () => {
     });
   });
 
-  it('knows the secret before the present one, whether it still signs or not', async () => {
+  it('recognizes the former secret, whether it still signs or not', async () => {
     const { id, secret } = await made();
     const second = (await ask(ann, rotate, { id, hours: 1 })).data.webhookSecretRotate.secret;
     setNow(new Date(now.getTime() + 86_400_000));
@@ -376,7 +376,7 @@ describe('verifying a message', () => {
     });
   });
 
-  it('needs one of the two', async () => {
+  it('requires one of the two', async () => {
     const errors = async (input: object) => (await ask(ann, verify, { input: { body, headers: {}, ...input } })).errors;
     expect(await errors({})).toEqual([
       expect.objectContaining({ message: 'webhookId is required.', extensions: { param: 'webhookId' } }),

@@ -14,14 +14,14 @@ afterAll(() => database.drop());
 
 afterEach(() => jest.useRealTimers());
 
-it('is well while another process does the work, whatever happened before', async () => {
+it('a worker is healthy on standby, whatever happened before', async () => {
   const other = new Client({ connectionString: database.url });
   await other.connect();
   let takenOver: Promise<unknown> = Promise.resolve();
   const worker = new SoleWorker(
     { name: 'sole-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 },
     async () => {
-      // The lock is the other one's as soon as this one has lost it.
+      // The other connection gets the lock as soon as this worker has lost it.
       takenOver = other.query("SELECT pg_advisory_lock(hashtextextended('commerce-graph:sole-of-test', 0))");
       throw new Error('once');
     },
@@ -35,7 +35,7 @@ it('is well while another process does the work, whatever happened before', asyn
   await other.end();
 });
 
-it('that fails whenever it has the work is not', async () => {
+it('a worker that fails whenever it is active is unhealthy', async () => {
   const worker = new SoleWorker(
     { name: 'failing-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 },
     () => Promise.reject(new Error('again')),
@@ -47,7 +47,7 @@ it('that fails whenever it has the work is not', async () => {
   expect(workerHealth.failing(-1)).not.toContain('failing-of-test');
 });
 
-it('begins anew as soon as its connection breaks, though its steps ask nothing', async () => {
+it('a worker restarts as soon as its connection breaks, although its steps send no statements', async () => {
   const sessions: WorkerSession[] = [];
   const worker = new SoleWorker(
     { name: 'broken-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000 },
@@ -62,7 +62,7 @@ it('begins anew as soon as its connection breaks, though its steps ask nothing',
   await worker.stop();
 });
 
-it('begins at once after a rest, and does together what it is called for in quick succession', async () => {
+it('a worker starts immediately after an idle period, and combines notifications in quick succession', async () => {
   stopTime();
   let begun = 0;
   const looked = Promise.withResolvers<void>();

@@ -5,77 +5,88 @@ import { type Connected, connectAlone, type SharedConnection } from './worker-co
 export interface SoleWorkerOptions {
   /** `postgres://…` */
   readonly url: string;
-  /** Names the work in logs and in the lock that makes its holder the only one. */
+  /** Name of the worker in logs and in the advisory lock. */
   readonly name: string;
   readonly log: Logger;
-  /** Longest rest between two looks at whether there is work, in milliseconds. */
+  /** Maximum interval between polls for work, in milliseconds. */
   readonly pollInterval: number;
   /**
-   * Least time between the beginnings of two steps, in milliseconds, unless one has left work behind; none by default. The first thing after
-   * a rest is done at once, and of many in a row those that come meanwhile are done together.
+   * Minimum interval between the starts of two steps, in milliseconds, unless a step reports more work; none by
+   * default. Work that arrives after an idle period starts immediately; work that arrives in quick succession is
+   * combined.
    */
   readonly stepsApart?: number;
-  /** How often a worker that is not the one asks whether it may take over, in milliseconds, default 1,000. */
+  /** Interval at which a standby worker tries to take over, in milliseconds; default 1,000. */
   readonly standbyInterval?: number;
-  /** Connection that it shares with other workers of the process, none of which runs transactions there; its own by default. */
+  /** Connection shared with other workers of the process, none of which runs transactions on it; a dedicated connection by default. */
   readonly connection?: SharedConnection;
 }
 
-/** The connection that holds the lock; what the worker writes goes through it, so that a lost lock cannot write. */
+/** The connection that holds the lock. The worker writes through it, so that a worker that has lost the lock cannot write. */
 export interface WorkerSession {
   readonly run: RunStatement;
-  /** Runs statements in one transaction; what is run `later` leaves with the next one, the commit at the latest, and answers nothing. */
+  /**
+   * Runs statements in one transaction. `later` defers a statement: it is sent together with the next one, at the
+   * latest with the commit, and returns no rows.
+   */
   transaction<T>(work: (run: RunStatement, later: RunStatement) => Promise<T>): Promise<T>;
 }
 
 /**
- * Does what there is to do, a bounded piece of it. Answers whether there may be more at once.
+ * Performs a bounded amount of work. Returns whether more work may be available immediately.
  *
- * @param expected whether somebody has said that there is work
+ * @param expected whether the worker was notified of work
  */
 export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<boolean>;
 
 const shortestPause = 50;
 const longestPause = 1_000;
-/** For those who follow what is published, in milliseconds: there are many of them, and it is the number of steps of all that counts. */
+/**
+ * Step interval for readers of published events, in milliseconds: there are many of them, and the load depends on their
+ * total number of steps.
+ */
 export const followersSteps = 20;
-/** After how long without an answer it is asked whether the lock is still held, in milliseconds. An answer is waited for less long than the server keeps the lock of one it hears nothing from. */
+/**
+ * Idle time after which the lock is verified, in milliseconds. The wait for a response is shorter than the time for
+ * which the server keeps the lock of a silent connection.
+ */
 const proofAfter = 10_000;
 
 /**
- * Work that exactly one process does at a time, however many are started: whoever holds an advisory lock of Postgres.
- * The lock belongs to the connection, so that the next one takes over as soon as the holder dies. A worker on a shared connection releases its own lock when it fails. After an error the
- * lock is given up, and taken again after a pause that grows while errors go on.
+ * A worker that is active in exactly one process at a time, however many processes start it: the one that holds a
+ * Postgres advisory lock. The lock belongs to the connection, so that a standby takes over as soon as the holder dies.
+ * On a shared connection, a failing worker releases only its own lock. After an error, the lock is released, and
+ * acquired again after a delay that grows with consecutive errors.
  */
 export class SoleWorker {
   private readonly wakeup = new Wakeup();
-  /** For rests that only the stop ends: signals must not make a standby or a failing worker hurry. */
+  /** For delays that only `stop` may end: signals must not wake a standby or failing worker early. */
   private readonly stopped = new Wakeup();
   private running: Promise<void> | null = null;
   private stopping = false;
   private pause = shortestPause;
-  /** The failure that was logged last, which is not logged again until a step has succeeded. */
+  /** The last logged failure. It is not logged again until a step has succeeded. */
   private logged: string | null = null;
 
   constructor(
     private readonly options: SoleWorkerOptions,
     private readonly step: WorkStep,
     private readonly prepare: (session: WorkerSession) => Promise<void> = async () => {},
-    /** Done last where the worker is stopped, not where it fails. */
+    /** Called when the worker is stopped, not when it fails. */
     private readonly leave: (session: WorkerSession) => Promise<void> = async () => {},
   ) {}
 
-  /** Starts once; a stopped worker stays stopped. */
+  /** Starts the worker once; a stopped worker cannot be restarted. */
   start(): void {
     this.running ??= this.loop();
   }
 
-  /** Says that there is work. */
+  /** Notifies the worker of work. */
   wake(): void {
     this.wakeup.wake();
   }
 
-  /** Ends after the step that is under way. */
+  /** Stops after the step in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wakeup.wake();
@@ -100,10 +111,10 @@ export class SoleWorker {
     }
   }
 
-  /** Connects, waits for the lock and works until an error or the stop. */
+  /** Connects, acquires the lock and works until an error or `stop`. */
   private async hold(): Promise<void> {
     const { connection, name, url } = this.options;
-    // A connection that breaks while it rests says so here; the lock is then asked for, which fails, and the loop begins anew.
+    // Wakes the worker when its connection breaks while idle. Verifying the lock then fails, and the loop restarts.
     const lost = () => this.wake();
     const connected = await (connection ? connection.join(lost) : connectAlone(url, name, lost));
     try {
@@ -120,7 +131,7 @@ export class SoleWorker {
   private async work({ session, lock, heard }: Connected): Promise<void> {
     while (!(await lock(this.lockName))) {
       if (this.stopping) return;
-      // Another process does the work, and this one is ready to: what failed before is over.
+      // Another process is active and this one is on standby, so earlier failures no longer matter.
       workerHealth.worked(this.options.name);
       await this.stopped.rest(this.options.standbyInterval ?? 1_000);
     }

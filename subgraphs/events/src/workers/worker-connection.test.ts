@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => Promise.all(started.map((worker) => worker.stop())));
 afterAll(() => database.drop());
 
-/** Starts a worker on a connection; its sessions, once it has its lock. */
+/** Starts a worker on a connection. Returns its sessions, which are filled once it holds its lock. */
 function start(name: string, connection: SharedConnection, step: WorkStep = async () => false): WorkerSession[] {
   const sessions: WorkerSession[] = [];
   const worker = new SoleWorker(
@@ -31,7 +31,7 @@ function start(name: string, connection: SharedConnection, step: WorkStep = asyn
 const backendOf = async (session: WorkerSession | undefined): Promise<unknown> =>
   (await session?.run('SELECT pg_backend_pid() AS pid', []))?.[0]?.pid;
 
-it('is one for all workers of a process, and another one in another process', async () => {
+it('a connection is shared by all workers of a process, but not between processes', async () => {
   const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
   const sessions = [start('one', here), start('two', here), start('three', there)];
   await until(() => sessions.every(({ length }) => length === 1));
@@ -40,7 +40,7 @@ it('is one for all workers of a process, and another one in another process', as
   expect(one).not.toBe(three);
 });
 
-it('lets one of equal workers work, in the same process and in others', async () => {
+it('a connection lets one of several equal workers be active, within a process and across processes', async () => {
   const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
   const sessions = [start('equal', here), start('equal', here), start('equal', there)];
   for (let left = 3; left > 0; left -= 1) {
@@ -50,13 +50,13 @@ it('lets one of equal workers work, in the same process and in others', async ()
     const at = sessions.indexOf(working[0] as WorkerSession[]);
     sessions.splice(at, 1);
     const [worker] = started.splice(at, 1);
-    // The others can have it only once it has stopped.
+    // The others can become active only after it has stopped.
     expect(sessions.every(({ length }) => length === 0)).toBe(true);
     await worker?.stop();
   }
 });
 
-it('gives back the lock of a worker that fails, and leaves the others alone', async () => {
+it('a connection releases the lock of a failing worker, and leaves the other workers unaffected', async () => {
   const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
   const calm = start('calm', here);
   await until(() => calm.length === 1);
@@ -68,7 +68,7 @@ it('gives back the lock of a worker that fails, and leaves the others alone', as
   expect(workerHealth.failures.get('calm')).toBeUndefined();
 });
 
-it('is opened once more for all when it breaks', async () => {
+it('a connection is reopened once for all workers when it breaks', async () => {
   const here = new SharedConnection(database.url, 'here');
   const sessions = [start('first', here), start('second', here)];
   await until(() => sessions.every(({ length }) => length === 1));
@@ -78,7 +78,7 @@ it('is opened once more for all when it breaks', async () => {
   expect(first).toBe(second);
 });
 
-it('is closed when the last worker has left', async () => {
+it('a connection is closed when the last worker has left', async () => {
   const here = new SharedConnection(database.url, 'here');
   const sessions = [start('last but one', here), start('last', here)];
   await until(() => sessions.every(({ length }) => length === 1));

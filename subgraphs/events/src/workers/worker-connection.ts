@@ -6,33 +6,33 @@ import type { WorkerSession } from './sole-worker';
 /** A worker's use of a connection. */
 export interface Connected {
   readonly session: WorkerSession;
-  /** Takes the advisory lock of a name, if no other worker has it, here or elsewhere. */
+  /** Acquires the advisory lock of a name unless another worker of any process holds it. */
   lock(name: string): Promise<boolean>;
   /** Time of the last response on the connection, by `performance.now()`. */
   heard(): number;
-  /** Releases the lock of a name, and closes the connection where no other worker uses it. Never rejects. */
+  /** Releases the lock of a name, and closes the connection if no other worker uses it. Never rejects. */
   leave(name: string): Promise<void>;
 }
 
-/** Longest time one statement of a worker may run, in milliseconds. */
+/** Statement timeout of workers, in milliseconds. */
 const statementTimeout = 30_000;
-/** Longest wait for a lock, in milliseconds: a waiting exclusive lock blocks all later ones on its table. */
+/** Lock timeout, in milliseconds: a waiting exclusive lock blocks all later locks on its table. */
 const lockTimeout = 5_000;
 
-/** A connection for one worker, whose locks end with it. */
+/** Opens a dedicated connection for one worker. Its locks end with the connection. */
 export async function connectAlone(url: string, name: string, lost: () => void): Promise<Connected> {
   const opened = await open(url, name, lost);
   return { ...opened, leave: () => opened.close() };
 }
 
 /**
- * One connection for the locks and occasional statements of several workers of a process. When it breaks, all of them lose their
- * locks; the first one that retries opens a new connection.
+ * A connection for the locks and occasional statements of several workers of a process. When it breaks, all of them
+ * lose their locks; the first one that retries opens a new connection.
  */
 export class SharedConnection {
   private current: Shared | null = null;
 
-  /** @param name of the connection, among those of the server */
+  /** @param name name of the connection on the server */
   constructor(
     private readonly url: string,
     private readonly name: string,
@@ -96,11 +96,11 @@ export class SharedConnection {
   }
 }
 
-/** A connection with those who use it. */
+/** A connection and its users. */
 interface Shared {
   readonly opened: Promise<Opened>;
   readonly users: Set<() => void>;
-  /** Names whose locks are held or asked for. */
+  /** Names whose locks are held or being acquired. */
   readonly held: Set<string>;
   readonly owners: Map<string, () => void>;
 }
@@ -119,7 +119,7 @@ async function open(url: string, name: string, lost: () => void): Promise<Opened
     lock_timeout: lockTimeout,
     answerWithin: statementTimeout + 5_000,
     keepAlive: true,
-    // The server notices within a minute that the holder's machine is gone, and gives the lock free.
+    // The server detects a dead client within a minute and releases its locks.
     options: `${keptPlans} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
   });
   const close = (): Promise<void> => client.end().catch(() => undefined);
@@ -152,8 +152,8 @@ function sessionOf(
     heard = -Infinity;
     lost();
   });
-  // One at a time, in their order: several workers may have something to run. Statements with values run again and
-  // again: the server plans them once for the connection.
+  // Statements run one at a time and in order, since several workers share the connection. Parameterized statements are
+  // repeated, so they are prepared once per connection.
   const run: RunStatement = (text, values) => {
     const result = last
       .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { clientAddresses, type ForwardedHeader, isProxyRange, networkOf } from './client-address';
 
-/** What a request from `from` says, as Node hands it over. */
+/** Client address of a request from `from`. */
 function addressOf(
   from: string | undefined,
   headers: Record<string, string>,
@@ -43,7 +43,7 @@ it.each([
   expect(addressOf(from, forwardedFor(value), proxies)).toBe(address);
 });
 
-it('the header that proxies do not write is not read', () => {
+it('ignores the header that the proxies do not set', () => {
   const both = { 'x-forwarded-for': '192.0.2.66', forwarded: 'for=198.51.100.1;proto=https' };
   expect(addressOf('10.1.2.3', both)).toBe('192.0.2.66');
   expect(addressOf('10.1.2.3', both, ['10.0.0.0/8'], 'forwarded')).toBe('198.51.100.1');
@@ -59,18 +59,18 @@ it.each([
   expect(addressOf('10.1.2.3', { forwarded: value }, ['10.0.0.0/8'], 'forwarded')).toBe(address);
 });
 
-it('a connection without an address has none', () => {
+it('is empty for a connection without an address', () => {
   expect(addressOf(undefined, forwardedFor('198.51.100.1'))).toBe('');
   expect(addressOf(undefined, {}, [])).toBe('');
 });
 
-it('a header of any length costs no more than a few steps', () => {
+it('evaluates a bounded number of hops of a header of any length', () => {
   expect(addressOf('10.1.2.3', forwardedFor(Array.from({ length: 10_000 }, () => '10.0.0.1').join(',')))).toBe(
     '10.0.0.1',
   );
 });
 
-it('an IPv6 caller is counted by network', () => {
+it('limits IPv6 clients by network', () => {
   expect(['198.51.100.1', '2001:db8::1', '2001:db8::ffff:1', '2001:db8:0:1::1', ''].map(networkOf)).toEqual([
     '198.51.100.1',
     '2001:db8:0:0::/64',
@@ -80,7 +80,7 @@ it('an IPv6 caller is counted by network', () => {
   ]);
 });
 
-it('ranges are checked', () => {
+it('validates ranges', () => {
   expect(
     ['10.0.0.0/8', '10.0.0.1', '::1', '2001:db8::/32', '10.0.0.0/33', 'proxy.example', ''].map(isProxyRange),
   ).toEqual([true, true, true, true, false, false, false]);

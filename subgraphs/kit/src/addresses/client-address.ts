@@ -1,29 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** The address of whoever sent a request; empty where the connection has none. */
+/** Returns the client address of a request; empty where the connection has none. */
 export type ClientAddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
-/** Header in which proxies say whom they speak for. */
+/** Header in which proxies forward the client address. */
 export type ForwardedHeader = 'x-forwarded-for' | 'forwarded';
 
 export interface ProxyTrust {
-  /** Addresses of proxies, or ranges of them (`10.0.0.0/8`). What anybody else says about addresses is not believed. */
+  /** Trusted proxies, as addresses or CIDR ranges (`10.0.0.0/8`). Forwarding headers of other peers are ignored. */
   readonly proxies: readonly string[];
-  /** The one header that these proxies write; the other may come from clients. */
+  /** The header that these proxies set; the other one may be set by clients. */
   readonly header: ForwardedHeader;
 }
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** Steps of a header that are looked at, from its end. */
+/** Maximum number of hops evaluated, from the end of the header. */
 const mostSteps = 20;
 
 /**
- * Reads the address of clients: the connection's own, unless that is a trusted proxy's. Then the header is read from its end, step by
- * step for as long as the one who wrote the step is trusted; a step that is no address ends the walk.
- * Throws on a range that is none.
+ * Creates a function that determines client addresses: the address of the connection, unless it belongs to a trusted
+ * proxy. In that case the header is read from its end, hop by hop as long as the hop's sender is trusted; an invalid
+ * address stops the evaluation.
+ *
+ * @throws Error on an invalid range
  */
 export function clientAddresses({ proxies, header }: ProxyTrust): ClientAddressOf {
   const ranges = proxies.map(rangeOf);
@@ -44,7 +46,7 @@ export function clientAddresses({ proxies, header }: ProxyTrust): ClientAddressO
   };
 }
 
-/** Whether a text names a proxy, or a range of them. */
+/** Whether a string is a valid proxy address or CIDR range. */
 export function isProxyRange(text: string): boolean {
   try {
     rangeOf(text);
@@ -54,7 +56,10 @@ export function isProxyRange(text: string): boolean {
   }
 }
 
-/** What is counted as one caller: an IPv4 address, or the /64 of an IPv6 address, which one person has whole. */
+/**
+ * Returns the unit to which limits apply: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one
+ * subscriber.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;
   const { parts } = ipaddr.parse(address) as InstanceType<typeof ipaddr.IPv6>;
@@ -70,7 +75,7 @@ function rangeOf(text: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** An IPv4 address that travels as an IPv6 one is still that IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
 }
@@ -82,7 +87,10 @@ function stepsOf(header: ForwardedHeader, value: string | string[] | undefined):
     : steps;
 }
 
-/** `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, each also in quotes; null for anything else. */
+/**
+ * Parses `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, each optionally quoted; null for anything
+ * else.
+ */
 function addressIn(step: string): Address | null {
   const text = step.trim().replace(/^"(.*)"$/, '$1');
   const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;

@@ -1,18 +1,26 @@
 import { ParameterInvalid, sentence, thisInput } from '../errors';
 
-/** A field, or the way to it from the input. */
+/** A field name, or the path from the input to a field. */
 type Place = string | readonly string[];
 
 const pathOf = (place: Place): readonly string[] => (typeof place === 'string' ? [place] : place);
 
-/** Refuses text that is longer than a field holds. Null and undefined pass. */
+/**
+ * Checks the length of a string. Null and undefined are accepted.
+ *
+ * @throws ParameterInvalid
+ */
 export function checkLength(value: string | null | undefined, maximum: number, place: Place): void {
   const path = pathOf(place);
   if (value != null && value.length > maximum)
     throw new ParameterInvalid(path, sentence`${thisInput} has at most ${maximum} characters.`);
 }
 
-/** Refuses a whole number outside its range. Null and undefined pass. */
+/**
+ * Checks the range of an integer. Null and undefined are accepted.
+ *
+ * @throws ParameterInvalid
+ */
 export function checkRange(value: number | null | undefined, minimum: number, maximum: number, field: string): void {
   if (value != null && (value < minimum || value > maximum))
     throw new ParameterInvalid([field], sentence`${thisInput} is a whole number from ${minimum} to ${maximum}.`);
@@ -22,10 +30,11 @@ export function checkRange(value: number | null | undefined, minimum: number, ma
 const limits = { keys: 50, keyLength: 100, valueLength: 500 };
 
 /**
- * Refuses metadata beyond 50 keys, text values beyond 500 characters, and values that are no scalars. Null and undefined
- * pass.
+ * Checks metadata: at most 50 keys, strings of at most 500 characters, only scalar values. Null and undefined are
+ * accepted.
  *
- * @param keyLength longest key, 100 characters by default
+ * @param keyLength maximum key length, 100 characters by default
+ * @throws ParameterInvalid
  */
 export function checkMetadata(
   metadata: Readonly<Record<string, unknown>> | null | undefined,

@@ -37,7 +37,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('a configuration', () => {
-  it('says which variables look like settings and are none', () => {
+  it('warns of misspelled variables', () => {
     const lines: string[] = [];
     definition.load({ SIGNING_KEY: 'k', SIGNING_KEYS: 'secret', DATABSE_URL: 'postgres://secret' }, (line) =>
       lines.push(line),
@@ -48,7 +48,7 @@ describe('a configuration', () => {
     ]);
   });
 
-  it('takes its defaults when nothing is set, and empty counts as not set', () => {
+  it('has defaults for absent and empty variables', () => {
     const values = definition.load({ SIGNING_KEY: 'k', PORT: '', MODE: '  ', UNRELATED: 'x' });
     expect({ ...values }).toEqual({
       PORT: 4000,
@@ -63,7 +63,7 @@ describe('a configuration', () => {
     expect(Object.isFrozen(values)).toBe(true);
   });
 
-  it('reads every kind', () => {
+  it('parses every type', () => {
     const given = {
       PORT: '0',
       TIMEOUT: '5m',
@@ -86,7 +86,7 @@ describe('a configuration', () => {
     });
   });
 
-  it('names every bad variable at once, in one line and without a secret', () => {
+  it('reports all invalid variables in one line and without a secret', () => {
     const given = {
       PORT: '65536',
       TIMEOUT: '30',
@@ -114,13 +114,13 @@ describe('a configuration', () => {
     );
   });
 
-  it.each(['1.5', '1e3', '0x10', '٣', '9999999999999999'])('does not take %s for an integer', (given) => {
+  it.each(['1.5', '1e3', '0x10', '٣', '9999999999999999'])('rejects %s as an integer', (given) => {
     expect(problemsOf({ SIGNING_KEY: 'k', PORT: given })).toEqual([
       `PORT must be an integer from 0 to 65535, not "${given}"`,
     ]);
   });
 
-  it('shows no secret in JSON or when printed', () => {
+  it('shows no secret in JSON or inspect', () => {
     const values = definition.load({ SIGNING_KEY: 'hunter2' });
     expect(JSON.parse(JSON.stringify({ values }))).toMatchObject({ values: { PORT: 4000, SIGNING_KEY: '[secret]' } });
     expect(inspect(values)).toContain("SIGNING_KEY: '[secret]'");
@@ -128,7 +128,7 @@ describe('a configuration', () => {
     expect(values.SIGNING_KEY).toBe('hunter2');
   });
 
-  it('checks relations only between values that are right', () => {
+  it('checks constraints only across valid values', () => {
     const related = defineConfig(
       { LOW: integer({ default: 1, doc: 'Low.' }), HIGH: integer({ default: 5, doc: 'High.' }) },
       [({ LOW, HIGH }) => (LOW > HIGH ? `LOW (${LOW}) must not exceed HIGH (${HIGH})` : undefined)],
@@ -172,11 +172,11 @@ describe('a configuration', () => {
   });
 });
 
-describe('a secret in a file', () => {
+describe('a secret file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A file with these rights, which are read and write for its owner alone unless told. */
+  /** Creates a file with the given mode, by default readable and writable only by its owner. */
   function fileWith(name: string, content: string, mode = 0o600): string {
     const file = join(folder, name);
     writeFileSync(file, content);
@@ -190,7 +190,7 @@ describe('a secret in a file', () => {
     ['hunter2\r\n', 'hunter2'],
     ['hunter2\n\n', 'hunter2\n'],
     [' hunter2 ', ' hunter2 '],
-  ])('is its text without the line end: %j', (content, expected) => {
+  ])('contains the secret without the trailing line break: %j', (content, expected) => {
     const lines: string[] = [];
     expect(
       definition.load({ SIGNING_KEY_FILE: fileWith('key', content) }, (line) => lines.push(line)).SIGNING_KEY,
@@ -198,12 +198,12 @@ describe('a secret in a file', () => {
     expect(lines).toEqual([]);
   });
 
-  it('counts as absent where the variable is empty', () => {
+  it('is ignored where the variable is empty', () => {
     expect(definition.load({ SIGNING_KEY: 'k', SIGNING_KEY_FILE: ' ' }).SIGNING_KEY).toBe('k');
     expect(definition.load({ SIGNING_KEY: '', SIGNING_KEY_FILE: fileWith('key', 'f') }).SIGNING_KEY).toBe('f');
   });
 
-  it('is warned of where every user can read it', () => {
+  it('causes a warning where every user can read it', () => {
     const file = fileWith('open', 'hunter2', 0o644);
     const lines: string[] = [];
     expect(definition.load({ SIGNING_KEY_FILE: file }, (line) => lines.push(line)).SIGNING_KEY).toBe('hunter2');
@@ -217,7 +217,7 @@ describe('a secret in a file', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is refused where it cannot be read, is no secret, or is given twice', () => {
+  it('is rejected where it is unreadable, not a valid secret, or given in addition to the variable', () => {
     const [empty, long, wrong] = [
       fileWith('empty', '\n'),
       fileWith('long', 'x'.repeat(70_000)),
@@ -243,7 +243,7 @@ describe('a secret in a file', () => {
     ]);
   });
 
-  it('is looked for where the setting is a secret, and nowhere else', () => {
+  it('is supported only for secret settings', () => {
     expect(definition.load({ SIGNING_KEY: 'k', PORT_FILE: join(folder, 'nothing') }).PORT).toBe(4000);
   });
 });

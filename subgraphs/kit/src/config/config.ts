@@ -5,42 +5,43 @@ import type { Setting } from './settings';
 
 type Settings = Record<string, Setting<unknown>>;
 
-/** The values of a set of settings, under the same names. */
+/** Values of a set of settings by name. */
 export type ConfigValues<S extends Settings> = {
   readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
 };
 
-/** One line of the configuration's documentation. */
+/** Documentation of one setting. */
 export interface SettingDescription {
   name: string;
   accepts: string;
-  /** As one would write it into the environment; undefined when there is none. */
+  /** As written in the environment; undefined without a default. */
   default: string | undefined;
   required: boolean;
   secret: boolean;
   doc: string;
 }
 
-/** A relation between settings that has to hold: undefined, or what is wrong, in words that name the variables. */
+/** Constraint across settings: returns undefined, or an error message that names the variables. */
 export type Relation<S extends Settings> = (values: ConfigValues<S>) => string | undefined;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of one role. */
+/** Configuration of one role. */
 export interface ConfigDefinition<S extends Settings> {
   /**
-   * Reads and checks everything at once. An empty variable counts as absent. The result is frozen, and shows its
-   * secrets neither in JSON nor when printed. A secret is also read from the file that `<NAME>_FILE` names.
+   * Reads and validates all settings. An empty variable is treated as absent. The result is frozen, and its secrets
+   * appear neither in JSON nor in `inspect`. A secret can also be read from the file named by `<NAME>_FILE`.
    *
-   * @param warn takes one line for each file that others can read too, and for each variable that looks like a misspelt setting; standard error unless told
-   * @throws ConfigurationError naming every variable that is wrong
+   * @param warn receives one line for each world-readable secret file and for each variable that looks like a
+   *   misspelled setting; default standard error
+   * @throws ConfigurationError naming every invalid variable
    */
   load(environment: Environment, warn?: (line: string) => void): ConfigValues<S>;
-  /** What can be set, in the order of its definition. */
+  /** Documentation of all settings, in the order of their definition. */
   describe(): SettingDescription[];
 }
 
-/** The configuration is wrong. The message is one line that names every bad variable and no secret. */
+/** The configuration is invalid. The message is one line that names every invalid variable and contains no secret. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is wrong: ${problems.join('; ')}.`);
@@ -48,10 +49,10 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Longest part of a bad value that an error repeats, in characters. */
+/** Maximum length of an invalid value quoted in an error, in characters. */
 const longestQuote = 40;
 
-/** Defines the configuration of a role: environment variables by name, and relations that hold between them. */
+/** Defines the configuration of a role: environment variables by name, and constraints across them. */
 export function defineConfig<const S extends Settings>(
   settings: S,
   relations: readonly Relation<S>[] = [],
@@ -76,14 +77,14 @@ export function defineConfig<const S extends Settings>(
   };
 }
 
-/** Every variable that is read. */
+/** Names of all variables that are read. */
 function variablesOf(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]));
 }
 
 const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** What the environment says, itself or by the file that it names for a secret. */
+/** Returns the raw value from the environment, or from the file named for a secret. */
 function givenFor(
   name: string,
   { secret }: Setting<unknown>,

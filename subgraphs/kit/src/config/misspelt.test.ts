@@ -30,11 +30,11 @@ it.each([
   ['CORS_ORIGIN', 'CORS_ORIGINS'],
   ['DATBASE_URL', 'DATABASE_URL'],
   ['CORSORIGINS', 'CORS_ORIGINS'],
-])('%s is taken for %s', (name, meant) => {
+])('suggests for %s the setting %s', (name, meant) => {
   expect(said(name)).toEqual([`${name} is no setting of this service, and is ignored. Did you mean ${meant}?`]);
 });
 
-it('a name that only begins like settings has no suggestion', () => {
+it('gives no suggestion for a name that only shares its prefix with settings', () => {
   expect(said('RATE_WHATEVER_ELSE_THERE_IS')).toEqual([
     'RATE_WHATEVER_ELSE_THERE_IS is no setting of this service, and is ignored.',
   ]);
@@ -54,10 +54,10 @@ it.each([
   'EVENTS_SERVICE_PORT_HTTP',
   'EVENTS_PORT',
   'EVENTS_PORT_4003_TCP_ADDR',
-])('%s is none of our business', (name) => {
+])('ignores %s', (name) => {
   expect(said(name)).toEqual([]);
 });
 
-it('an empty variable counts as absent', () => {
+it('ignores an empty variable', () => {
   expect(misspeltVariables({ RATE_OPERATIONS: ' ' }, names)).toEqual([]);
 });

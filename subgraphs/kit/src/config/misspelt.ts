@@ -2,19 +2,21 @@ import { nearest } from '../nearest';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What container platforms put into the environment about their own services: `EVENTS_PORT_80_TCP_ADDR`. */
+/** Variables that container platforms set for their own services: `EVENTS_PORT_80_TCP_ADDR`. */
 const ofPlatforms = /_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/;
-/** Read by libraries too, which know more names than this service does. */
+/** Prefixes that libraries read as well, with more names than this service has. */
 const shared = ['OTEL'];
-/** Names that are shorter are too near to each other, and to those of other programs. */
+/**
+ * Minimum length of names to compare: shorter ones are too similar to each other and to variables of other programs.
+ */
 const shortestName = 8;
 
 /**
- * One line for each variable that looks like a setting and is none, so that nothing would come of it: its first word is one that several
- * settings begin with, or its name is a letter or two away from one. A program must start in an environment with variables of others, so
- * that these are warnings.
+ * Returns one warning for each variable that looks like a misspelled setting and would have no effect: its first word
+ * is the prefix of several settings, or its name differs from one by one or two letters. These are only warnings, since
+ * the environment may contain variables of other programs.
  *
- * @param names of all settings, and of the files that give secrets
+ * @param names names of all settings, and of the variables for secret files
  */
 export function misspeltVariables(environment: Environment, names: readonly string[]): string[] {
   const known = new Set(names);
@@ -28,7 +30,7 @@ export function misspeltVariables(environment: Environment, names: readonly stri
   });
 }
 
-/** The first words that more than one setting has. */
+/** First words shared by more than one setting. */
 function prefixesOf(names: readonly string[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(firstWord(name), (counts.get(firstWord(name)) ?? 0) + 1);

@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Bytes of a file that can hold a secret. */
+/** Maximum size of a secret file, in bytes. */
 const largestFile = 65_536;
-/** Rights of those who are neither the owner nor of the owner's group. */
+/** Read permission of other users. */
 const othersMayRead = 0o004;
 
-/** A value read from the file that a variable names. */
+/** Result of reading a secret file. */
 export type SecretRead = { readonly given: string; readonly warning?: string } | { readonly problem: string };
 
 /**
- * Reads `<NAME>_FILE`, the other way to give a secret: the file's text without the line end behind it. Messages name the variable
- * alone: who mistakes it for the secret's own has written the secret there.
+ * Reads the secret file named by `<NAME>_FILE`: its content without the trailing line break. Messages contain only the
+ * variable's name: by mistake its value may be the secret itself.
  */
 export function readSecretFile(name: string, file: string): SecretRead {
   const variable = `${name}_FILE`;

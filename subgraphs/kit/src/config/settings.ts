@@ -1,16 +1,16 @@
-/** One configuration value: how its text becomes a value, and what documents it. */
+/** Definition of one configuration value: parsing and documentation. */
 export interface Setting<T> {
-  /** What an acceptable value is, as it reads after "must be" in an error and in the documentation. */
+  /** Description of valid values, as it reads after "must be" in an error and in the documentation. */
   readonly accepts: string;
-  /** What the value means, with units and consequences. */
+  /** Meaning of the value, with units and consequences. */
   readonly doc: string;
-  /** Never shown: not in errors, not in logs, not in documentation. */
+  /** Never displayed: not in errors, logs or documentation. */
   readonly secret: boolean;
-  /** The value when the variable is absent. Without it the variable has to be set. */
+  /** Default value. Without it the variable is required. */
   readonly absent?: { readonly value: T };
-  /** @returns undefined when the text is not acceptable */
+  /** @returns undefined when the value is invalid */
   parse(given: string): T | undefined;
-  /** The value as one would write it into the environment. */
+  /** Formats the value as written in the environment. */
   show(value: T): string;
 }
 
@@ -27,14 +27,14 @@ interface Limits {
 interface TextLimits {
   /** In characters. */
   maxLength?: number;
-  /** The whole value has to match; `accepts` then says in words what matches. */
+  /** Must match the whole value; `accepts` then describes it. */
   pattern?: RegExp;
   accepts?: string;
 }
 
 const longestText = 4096;
 
-/** A whole number in decimal digits. */
+/** A required integer in decimal digits, or one with a default. */
 export function integer(options: Common & Limits & { default?: number }): Setting<number> {
   return setting(options, `an integer${range(options, String)}`, (given) => {
     const value = Number(given);
@@ -42,14 +42,16 @@ export function integer(options: Common & Limits & { default?: number }): Settin
   });
 }
 
-/** A whole number that may be missing. */
+/** An optional integer. */
 export function optionalInteger(options: Common & Limits): Setting<number | undefined> {
   return { ...integer(options), absent: { value: undefined }, show: String };
 }
 
 const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A length of time with its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the value, the default and the limits are milliseconds. */
+/**
+ * A duration with its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the value, the default and the limits are milliseconds.
+ */
 export function duration(options: Common & Limits & { default?: number }): Setting<number> {
   const parse = (given: string) => {
     const [, digits, unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(given) ?? [];
@@ -66,7 +68,7 @@ export function duration(options: Common & Limits & { default?: number }): Setti
   );
 }
 
-/** A length of time that may be missing. */
+/** An optional duration. */
 export function optionalDuration(options: Common & Limits): Setting<number | undefined> {
   return {
     ...duration(options),
@@ -91,7 +93,7 @@ export function boolean(options: Common & { default?: boolean }): Setting<boolea
   return setting(options, 'true or false', (given) => values.get(given.toLowerCase()));
 }
 
-/** One of a few words. */
+/** One of several enum values. */
 export function oneOf<const T extends string>(
   values: readonly T[],
   options: Common & { default?: NoInfer<T> },
@@ -99,12 +101,12 @@ export function oneOf<const T extends string>(
   return setting(options, `one of ${values.join(', ')}`, (given) => values.find((value) => value === given));
 }
 
-/** Text that has to be there, or has a default. */
+/** A required string, or one with a default. */
 export function text(options: Common & TextLimits & { default?: string }): Setting<string> {
   return setting(options, textAccepts(options), (value) => acceptText(value, options));
 }
 
-/** Text that may be missing. */
+/** An optional string. */
 export function optionalText(options: Common & TextLimits): Setting<string | undefined> {
   return {
     ...setting<string | undefined>(options, textAccepts(options), (value) => acceptText(value, options)),
@@ -112,7 +114,7 @@ export function optionalText(options: Common & TextLimits): Setting<string | und
   };
 }
 
-/** Values with commas between them; spaces around them and empty ones do not count. */
+/** A comma-separated list; surrounding spaces and empty items are ignored. */
 export function list(
   options: Common & TextLimits & { default?: readonly string[]; maxItems?: number },
 ): Setting<readonly string[]> {

@@ -1,6 +1,6 @@
 import { ParameterInvalid, sentence, thisInput } from '../errors';
 
-/** Two-letter codes of countries and territories, in lower case like all words of the service. */
+/** Two-letter codes of countries and territories, in lower case like all enum values of the service. */
 const countries: ReadonlySet<string> = new Set([
   'us',
   'ca',
@@ -246,7 +246,11 @@ const countries: ReadonlySet<string> = new Set([
   'sy',
 ]);
 
-/** The country code in lower case. Refuses codes of no country. */
+/**
+ * Returns the country code in lower case.
+ *
+ * @throws ParameterInvalid for an unknown code
+ */
 export function checkedCountry(value: string, path: readonly string[]): string {
   const country = value.toLowerCase();
   if (!countries.has(country))

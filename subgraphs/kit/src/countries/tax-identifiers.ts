@@ -1,4 +1,4 @@
-/** Kinds of tax numbers that countries give (contract, `TaxIdentifierType`). */
+/** Types of tax identifiers by country (contract, `TaxIdentifierType`). */
 export const taxIdentifierTypes = [
   'ad_nrt',
   'ao_tin',

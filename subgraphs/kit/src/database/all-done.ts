@@ -1,4 +1,7 @@
-/** All values, or the first failure once no other work runs: what ran on after a rollback would be committed by itself. */
+/**
+ * Returns all values, or throws the first failure once all promises have settled: work that continues after a rollback
+ * would be committed outside of the transaction.
+ */
 export async function allDone<T>(works: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(works);
   return Promise.all(works);

@@ -2,21 +2,21 @@ import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import type { Transaction } from '../context';
 
-/** A transaction, or any other piece of work on one connection. */
+/** Context with a connection: a transaction, or other work on one connection. */
 export type OnConnection = Pick<Transaction, 'manager'>;
 
-/** Values in one statement: a statement with more is harder on memory than two statements are on time. */
+/** Maximum number of keys per statement: larger statements cost more memory than they save time. */
 const mostInOne = 500;
 
-/** Where a transaction has its loaders, by what they do. */
+/** Property of the entity manager that holds the data loaders of a transaction, by their batch function. */
 const loaders = Symbol('loaders');
 type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
 
 /**
- * One statement for whatever is asked side by side in one transaction. Code reads as if it was about one row, and many
- * pieces of it can run together (`Database.together`) at the price of a few statements.
+ * Combines concurrent calls in one transaction into one statement. Code is written for a single row, and many instances
+ * of it can run concurrently (`Database.together`) at the cost of a few statements.
  *
- * @param work does it for several; answers in the order of the keys
+ * @param work batch function; returns the results in the order of the keys
  */
 export function batched<Key, Value>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -33,8 +33,8 @@ export function batched<Key, Value>(
 }
 
 /**
- * As `batched`, for work that reads what it then writes: in one transaction, which waits for none of its own locks, what is asked later begins once
- * what was asked earlier has ended.
+ * Like `batched`, for read-modify-write work: a transaction does not wait for its own locks, so later batches start
+ * only after earlier ones have completed.
  */
 export function batchedInTurns<Key, Value>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -43,13 +43,13 @@ export function batchedInTurns<Key, Value>(
   return batched<Key, Value>((manager, keys) => {
     const inTurn = manager as EntityManager & { [turns]?: Promise<unknown> };
     const turn = (inTurn[turns] ?? Promise.resolve()).then(() => work(manager, keys));
-    // Whoever has asked is told what has failed.
+    // The caller of that batch receives the error.
     inTurn[turns] = turn.catch(() => undefined);
     return turn;
   });
 }
 
-/** As `batched`, for work that has nothing to answer. */
+/** Like `batched`, for work without a result. */
 export function batchedWrite<Key>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<void>,
 ): (on: OnConnection, key: Key) => Promise<void> {
@@ -59,7 +59,7 @@ export function batchedWrite<Key>(
   });
 }
 
-/** Keys in rounds that name nothing twice, in their order: one statement changes a row once. */
+/** Splits keys into batches with unique names, in order: one statement can change a row only once. */
 export function rounds<Key>(keys: readonly Key[], nameOf: (key: Key) => string): Key[][] {
   const made: Key[][] = [];
   const turns = new Map<string, number>();

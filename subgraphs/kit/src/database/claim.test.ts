@@ -35,7 +35,7 @@ const chores = { table: 'chores.chores', due: 'due_at', lease: 60_000 } as const
 const claim = async (minutes: number, most = 10) =>
   (await claimDue(at(minutes), database, chores, most)).map(({ id }) => id).sort();
 
-/** Twenty chores, one a minute from noon on. */
+/** Twenty chores, due at noon and every minute after it. */
 beforeEach(async () => {
   await database.rows('TRUNCATE chores.chores', []);
   await database.rows(
@@ -44,7 +44,7 @@ beforeEach(async () => {
   );
 });
 
-it('what is due is taken, the longest due first, and is due again once the lease is over', async () => {
+it('dequeues due rows, the oldest due times first, and again after their lease has expired', async () => {
   expect(await claim(-1)).toEqual([]);
   expect(await claim(4, 3)).toEqual(['chore_a', 'chore_b', 'chore_c']);
   expect(await claim(4)).toEqual(['chore_d', 'chore_e']);
@@ -52,13 +52,13 @@ it('what is due is taken, the longest due first, and is due again once the lease
   expect(await claim(5)).toEqual(['chore_a', 'chore_b', 'chore_c', 'chore_d', 'chore_e', 'chore_f']);
 });
 
-it('nothing is taken twice by those who look at the same time', async () => {
+it('dequeues no row twice for concurrent workers', async () => {
   const taken = (await Promise.all(Array.from({ length: 4 }, () => claim(20, 5)))).flat();
   expect(new Set(taken).size).toBe(taken.length);
   expect([...taken, ...(await claim(20, 20))].length).toBe(20);
 });
 
-it('only what meets the condition is taken, with what else changes and is wanted', async () => {
+it('applies the condition, the assignments and the selected columns', async () => {
   await database.rows(`UPDATE chores.chores SET done = true WHERE id <> 'chore_b'`, []);
   const rows = await claimDue(
     at(20),

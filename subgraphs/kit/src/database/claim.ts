@@ -2,26 +2,27 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import { prepared } from './statements';
 
-/** What workers do when it is due: rows of one table, whose key is `id`. */
+/** Table of due jobs for polling workers; its key is `id`. */
 export interface DueRows {
-  /** Qualified, `billing.refunds`. */
+  /** Qualified table name, `billing.refunds`. */
   readonly table: string;
-  /** Column that tells when a row is due; needs an index. */
+  /** Column with the due time; needs an index. */
   readonly due: string;
-  /** What else must hold of a row, as SQL. */
+  /** Additional SQL condition. */
   readonly and?: string;
-  /** What else changes when a row is taken, as SQL. */
+  /** Additional SQL assignments when a row is dequeued. */
   readonly also?: string;
-  /** What is wanted of each row, as SQL; `id` unless told. */
+  /** SQL expressions to return, default `id`. */
   readonly returning?: string;
-  /** How long a worker has a row to itself, in milliseconds; afterwards another one takes it for given up. */
+  /** Lease in milliseconds; after it expires, another worker may dequeue the row. */
   readonly lease: number;
 }
 
 /**
- * Takes rows that are due, which no other worker has taken, for as long as the lease lasts: some of those that have been due for longest, in no order.
+ * Dequeues due rows that are not leased by another worker, those with the oldest due times first, and leases them. The
+ * result is unordered.
  *
- * @param most that many at most
+ * @param most maximum number of rows
  */
 export function claimDue<Row extends object = { readonly id: string }>(
   ctx: Context,
@@ -30,7 +31,8 @@ export function claimDue<Row extends object = { readonly id: string }>(
   most: number,
 ): Promise<Row[]> {
   const now = ctx.clock.now();
-  // An array, since Postgres takes a list of unknown length for a tenth of the table, and would read all of it to join that.
+  // An array, since the planner estimates a tenth of the table for a list of unknown length, and would scan all of it
+  // to join.
   const text = `UPDATE ${table} SET ${due} = $2${also ? `, ${also}` : ''} WHERE id = ANY (ARRAY(
     SELECT id FROM ${table} WHERE ${due} <= $1${and ? ` AND ${and}` : ''} ORDER BY ${due} LIMIT $3 FOR UPDATE SKIP LOCKED
   )) RETURNING ${returning}`;

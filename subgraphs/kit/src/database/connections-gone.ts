@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Longest wait for a server that does not take leave, in milliseconds. */
+/** Maximum wait for the server to close its connections, in milliseconds. */
 const longestFarewell = 2_000;
 
 /**
- * Resolves once the server has closed every connection that the pool has now: a pool calls itself ended while its
- * connections are still taking leave, and a server that stops meanwhile would look like a lost one. To be called right
- * before the pool is ended.
+ * Resolves once the server has closed every current connection of the pool. A pool reports its end while connections
+ * are still closing, and a server that stops meanwhile would look like a lost one. Call it immediately before the pool
+ * is ended.
  */
 export function connectionsGone(pool: pg.Pool): Promise<void> {
   return new Promise((resolve) => {

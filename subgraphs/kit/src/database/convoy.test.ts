@@ -1,5 +1,6 @@
 /**
- * A process names at most 1,000 prepared statements. Other test files in the same worker would use them up.
+ * Runs in its own environment: a process names at most 1,000 prepared statements, which other test files of the same
+ * worker would use up.
  *
  * @jest-environment node
  */
@@ -44,7 +45,7 @@ const count = async (manager: EntityManager) =>
   (await prepared<{ count: number }>(manager, 'SELECT count(*)::int AS count FROM notes.notes', []))[0]?.count;
 
 describe.each(['session', 'transaction'] as const)(
-  'a statement that nobody waits for, on a connection lent for a %s',
+  'a deferred statement with %s pooling',
   (pooling) => {
     let database: Database;
     beforeAll(async () => {
@@ -54,7 +55,7 @@ describe.each(['session', 'transaction'] as const)(
     afterAll(() => database.close());
     const names = async () => (await database.rows('SELECT name FROM notes.notes ORDER BY place', [])).flat();
 
-    it('leaves with the next one that is waited for, and what is left with the commit', async () => {
+    it('is sent with the next awaited statement, and at the latest with the commit', async () => {
       const heard = await messagesHeard(database, ['commandComplete', 'readyForQuery'], () =>
         database.transaction(async (manager) => {
           await note(manager, 'one');
@@ -67,7 +68,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await names()).toEqual(['one', 'two', 'three']);
     });
 
-    it('fails the next one in its place, and the transaction; the connection goes on', async () => {
+    it('fails the next statement and the transaction; the connection remains usable', async () => {
       for (let times = 0; times < 2; times += 1) {
         const failing = database.transaction(async (manager) => {
           await note(manager, 'one');
@@ -78,7 +79,7 @@ describe.each(['session', 'transaction'] as const)(
         await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'notes_name' });
         expect(await names()).toEqual([]);
       }
-      // What stood behind the failure was not prepared by it.
+      // Statements after the failed one were not prepared.
       await database.transaction(async (manager) => {
         await note(manager, 'one');
         await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['now']);
@@ -86,7 +87,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await names()).toEqual(['now']);
     });
 
-    it('fails the commit where nothing else comes', async () => {
+    it('fails the commit if no other statement follows', async () => {
       await expect(
         database.transaction(async (manager) => {
           await note(manager, 'one');
@@ -96,7 +97,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await names()).toEqual([]);
     });
 
-    it('is forgotten by a rollback, and a transaction of which nothing was sent is not even begun', async () => {
+    it('is discarded by a rollback, and a transaction without sent statements is never begun', async () => {
       const heard = await messagesHeard(database, ['commandComplete', 'notice'], () =>
         expect(
           database.transaction(async (manager) => {
@@ -116,7 +117,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await names()).toEqual([]);
     });
 
-    it('is undone with its part of a transaction, and the rest goes on', async () => {
+    it('is rolled back with its savepoint, and the outer transaction continues', async () => {
       await database.transaction(async (manager) => {
         await note(manager, 'one');
         await expect(manager.transaction((part) => note(part, 'one'))).rejects.toMatchObject({ code: '23505' });
@@ -131,7 +132,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await names()).toEqual(['one', 'three']);
     });
 
-    it('is waited for where a unique index may refuse it', async () => {
+    it('is awaited where a unique index may reject it', async () => {
       await expect(
         database.transaction(async (manager) => {
           await note(manager, 'one');
@@ -154,7 +155,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await names()).toEqual(['two']);
     });
 
-    it('is waited for once there are a hundred', async () => {
+    it('is awaited after a hundred deferred ones', async () => {
       const heard = await messagesHeard(database, ['readyForQuery'], () =>
         database.transaction(async (manager) => {
           for (let at = 0; at < 250; at += 1) await note(manager, `note ${at}`);
@@ -164,13 +165,13 @@ describe.each(['session', 'transaction'] as const)(
       expect(await names()).toHaveLength(250);
     });
 
-    it('is waited for outside of transactions', async () => {
+    it('is awaited outside of transactions', async () => {
       await note(database.dataSource.manager, 'one');
       expect(await names()).toEqual(['one']);
       await expect(note(database.dataSource.manager, 'one')).rejects.toMatchObject({ code: '23505' });
     });
 
-    it('is refused at once where a value cannot be sent', async () => {
+    it('is rejected immediately where a parameter cannot be serialized', async () => {
       const ring: { ring?: unknown } = {};
       ring.ring = ring;
       await expect(database.transaction((manager) => unawaited(manager, 'SELECT $1::jsonb', [ring]))).rejects.toThrow(
@@ -182,12 +183,12 @@ describe.each(['session', 'transaction'] as const)(
 );
 
 describe.each(['session', 'transaction'] as const)(
-  'statements that are asked side by side in a transaction, on a connection lent for a %s',
+  'concurrent statements in a transaction with %s pooling',
   (pooling) => {
     let database: Database;
     beforeAll(async () => {
       database = await open(pooling);
-      // What follows is prepared already.
+      // Prepares the statements of the tests.
       await database.transaction((manager) => Promise.all([count(manager), one(manager, 1)]));
     });
     beforeEach(() => database.dataSource.query('TRUNCATE notes.notes'));
@@ -197,7 +198,7 @@ describe.each(['session', 'transaction'] as const)(
     const heardOf = (work: (manager: EntityManager) => Promise<unknown>) =>
       messagesHeard(database, ['readyForQuery'], () => database.transaction(work));
 
-    it('leave in one packet, each with its own answer', async () => {
+    it('are sent in one packet, each with its own result', async () => {
       const heard = await heardOf(async (manager) => {
         await note(manager, 'one');
         expect(
@@ -212,7 +213,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(heard).toEqual({ readyForQuery: 2 });
     });
 
-    it('take along what waits for one tick itself', async () => {
+    it('include statements of a data loader, which waits for one tick itself', async () => {
       const loaded = batched<number, number | undefined>(async (manager, keys) =>
         Promise.all(keys.map((key) => one(manager, key))),
       );
@@ -222,7 +223,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(heard).toEqual({ readyForQuery: 2 });
     });
 
-    it('fail together with the transaction, and the next one is answered', async () => {
+    it('fail together with the transaction, and the next transaction succeeds', async () => {
       const failing = database.transaction(async (manager) => {
         await note(manager, 'one');
         const ends = await Promise.allSettled([
@@ -237,7 +238,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await database.transaction((manager) => count(manager))).toBe(0);
     });
 
-    it('do not overtake what has no values, nor are overtaken', async () => {
+    it('keep their order with statements without parameters', async () => {
       await database.transaction(async (manager) => {
         const ends = await Promise.all([
           manager.query('INSERT INTO notes.notes (name) VALUES ($1)', ['one']),
@@ -250,7 +251,7 @@ describe.each(['session', 'transaction'] as const)(
       expect(await database.rows('SELECT name FROM notes.notes', [])).toEqual([['two!?']]);
     });
 
-    it('are answered alike the second time, when their columns are known', async () => {
+    it('return the same results the second time, with cached column descriptions', async () => {
       const all = (manager: EntityManager) =>
         manager.query(
           `SELECT NULL::text AS nothing, 'ä' AS text, 7 AS number, 0.10::numeric AS exact, '2026-07-01T12:00:00.123Z'::timestamptz AS at, '{"a":[1]}'::jsonb AS json, $1::text AS given`,
@@ -273,7 +274,7 @@ describe.each(['session', 'transaction'] as const)(
   },
 );
 
-it('a transaction whose failure nobody has heard is not told to be committed', async () => {
+it('a transaction with an ignored error rejects instead of reporting a commit', async () => {
   const database = await open('session');
   await expect(
     database.transaction(async (manager) => {
@@ -284,7 +285,7 @@ it('a transaction whose failure nobody has heard is not told to be committed', a
   await database.close();
 });
 
-describe('a part of a transaction', () => {
+describe('a savepoint', () => {
   let database: Database;
   beforeAll(async () => {
     database = await open('session');
@@ -296,16 +297,17 @@ describe('a part of a transaction', () => {
     messagesHeard(database, ['readyForQuery'], () => database.transaction(work));
   const nothing = (manager: EntityManager) => manager.query('SELECT 1 / $1::int', [0]);
 
-  it('whose statements were answered ends with the next one', async () => {
+  it('with awaited statements is released together with the next statement', async () => {
     const heard = await heardOf(async (manager) => {
       await manager.transaction((part) => count(part));
       await count(manager);
     });
-    // The beginning of the part with that of the transaction, what it asks, and what is asked afterwards with its end; the commit.
+    // One round trip each: the begin of the transaction and the savepoint, its statement, the release with the next
+    // statement, the commit.
     expect(heard).toEqual({ readyForQuery: 4 });
   });
 
-  it('begins with what it asks first, where all before it was answered', async () => {
+  it('is created together with its first statement', async () => {
     const heard = await heardOf(async (manager) => {
       await count(manager);
       await manager.transaction((part) => count(part));
@@ -313,7 +315,7 @@ describe('a part of a transaction', () => {
     expect(heard).toEqual({ readyForQuery: 3 });
   });
 
-  it('is undone when what it asks first fails, and the rest goes on', async () => {
+  it('is rolled back when its first statement fails, and the transaction continues', async () => {
     await database.transaction(async (manager) => {
       await count(manager);
       await expect(manager.transaction((part) => nothing(part))).rejects.toMatchObject({ code: '22012' });
@@ -322,7 +324,7 @@ describe('a part of a transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
-  it('of which nothing was sent was never begun', async () => {
+  it('without sent statements is never created', async () => {
     const heard = await heardOf(async (manager) => {
       await count(manager);
       await expect(
@@ -337,7 +339,7 @@ describe('a part of a transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
-  it('that could not begin takes the whole with it, whoever hears of it, and the connection goes on', async () => {
+  it('that could not be created fails the whole transaction, even if the error is ignored; the connection remains usable', async () => {
     const undo = decideFates(({ text }) => (text.startsWith('SAVEPOINT') ? { code: '57014' } : null));
     try {
       for (const heard of [true, false]) {

@@ -1,27 +1,27 @@
 import pg from 'pg';
 import { sentValues } from './sent-values';
 
-/** A statement as it is sent. */
+/** Serialized statement. */
 export interface Sent {
-  /** By which connections know it; undefined where they do not. */
+  /** Name of the prepared statement; undefined for an unnamed one. */
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Told how a statement ended. */
+/** Called when a statement has completed or failed. */
 export type Told = (error: Error | null, result?: pg.QueryResult) => void;
 
-/** A statement of a convoy, and who waits for its answer: nobody where it is null. */
+/** One statement of a batch. `told` is its result callback, null for deferred statements. */
 export interface Wagon {
   readonly sent: Sent;
   readonly told: Told | null;
 }
 
-/** The connection below a client, as `pg` hands it to what sends by itself. */
+/** Internals of a `pg` connection that a submittable query uses. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
-  /** Texts of the statements that this connection has prepared, and of those that it is about to, by their names. */
+  /** Prepared statements of this connection, and those being prepared, by name. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   readonly submittedNamedStatements: Record<string, string>;
   parse(message: { readonly text: string; readonly name: string | undefined }): void;
@@ -33,7 +33,7 @@ interface Wire {
 
 type Parser = (text: string) => unknown;
 
-/** How the rows of a statement are read. */
+/** Result columns of a statement and their parsers. */
 interface Shape {
   readonly fields: readonly pg.FieldDef[];
   readonly parsers: readonly Parser[];
@@ -41,7 +41,10 @@ interface Shape {
 
 const noColumns: Shape = { fields: [], parsers: [] };
 
-/** The rows of what each connection has prepared. They cannot change: Postgres refuses a prepared statement whose columns have. */
+/**
+ * Cached result columns of the statements prepared on each connection. They cannot change: Postgres rejects a prepared
+ * statement whose result type has changed.
+ */
 const prepared = new WeakMap<Wire, Map<string, Shape>>();
 
 function shapesOf(wire: Wire): Map<string, Shape> {
@@ -50,36 +53,36 @@ function shapesOf(wire: Wire): Map<string, Shape> {
   return shapes;
 }
 
-/** A statement as it is sent. Throws where a value cannot be. */
+/** Serializes a statement. Throws when a parameter cannot be serialized. */
 export function toSent(name: string | undefined, text: string, values: readonly unknown[] = []): Sent {
   return { name, text, values: sentValues(values) };
 }
 
 /**
- * Statements of a transaction in one packet: Postgres carries them out one after the other and does nothing behind one that fails, and with it fails the
- * transaction; all who wait are told so. The queries of `pg` go one by one, and have their columns described each time; here that is done once for
- * each connection.
+ * Batch of statements of one transaction, sent in one packet. Postgres executes them in order and skips those after a
+ * failed one; the failure aborts the transaction, and every callback receives it. The queries of `pg` are sent one by
+ * one and described each time; here the columns are described once per connection.
  */
 export class Convoy implements pg.Submittable {
-  /** Told of the end; set by the client that sends it. */
+  /** Completion callback, set by the client that sends the batch. */
   callback: Told | undefined;
   private isSent = false;
-  /** The statement that is being answered, and its rows. */
+  /** Index, result columns and rows of the statement whose response is being received. */
   private at = 0;
   private shape: Shape = noColumns;
   private rows: Record<string, unknown>[] = [];
   private failure: Error | null = null;
-  /** What was answered, told once the server says that all of it holds. */
+  /** Results, delivered once the server has confirmed the whole batch. */
   private readonly results: (pg.QueryResult | null)[] = [];
   private shapes!: Map<string, Shape>;
 
-  /** @param types how a client reads columns */
+  /** @param types column type parsers of the client */
   constructor(
     private readonly wagons: Wagon[],
     private readonly types: Pick<pg.Client, 'getTypeParser'>,
   ) {}
 
-  /** Name and text of the statement that the server is at: the client writes down what it has prepared. */
+  /** Name and text of the current statement: the client records it as prepared. */
   get name(): string | undefined {
     return this.current.sent.name;
   }
@@ -92,7 +95,7 @@ export class Convoy implements pg.Submittable {
     return this.wagons.at(-1)?.sent.text ?? '';
   }
 
-  /** Takes statements along that come before it has left; answers whether it does. */
+  /** Appends statements unless the batch was sent; returns whether it did. */
   take(wagons: readonly Wagon[]): boolean {
     if (this.isSent) return false;
     this.wagons.push(...wagons);
@@ -132,10 +135,10 @@ export class Convoy implements pg.Submittable {
     this.rows.push(row);
   }
 
-  /** @param message its text is `UPDATE 3` or `INSERT 0 3`: what was done, and to how many rows where it was done to rows */
+  /** @param message the command tag, such as `UPDATE 3` or `INSERT 0 3` */
   handleCommandComplete({ text }: { readonly text: string }): void {
     const { sent, told } = this.current;
-    // What was described and has no columns is not heard of otherwise.
+    // A described statement without columns sends no row description.
     if (told && sent.name !== undefined && !this.shapes.has(sent.name)) this.learn(noColumns);
     const words = text.split(' ');
     const count = Number(words.at(-1));
@@ -158,7 +161,7 @@ export class Convoy implements pg.Submittable {
 
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements } = connection as unknown as Wire;
-    // What stands behind the failure was not prepared.
+    // Statements after the failed one were not prepared.
     for (const { sent } of this.wagons) if (sent.name !== undefined) delete submittedNamedStatements[sent.name];
     this.callback?.(error);
   }
@@ -167,7 +170,7 @@ export class Convoy implements pg.Submittable {
     this.callback?.(this.failure);
   }
 
-  /** Tells all who wait that something has failed, or what was answered. */
+  /** Calls every callback with the error, or with its result. */
   tell(error: Error | null): void {
     for (const [at, { told }] of this.wagons.entries()) told?.(error, this.results[at] ?? undefined);
   }

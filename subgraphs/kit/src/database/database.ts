@@ -24,56 +24,59 @@ import { ReadsOfOneTurn } from './reads-of-one-turn';
 import { WriteSpace } from './write-space';
 
 export interface DatabaseOptions {
-  /** `postgres://…`, or with all the ways to it. */
+  /** `postgres://…`, or a target with all its connection URLs. */
   readonly url: DatabaseAddress;
-  /** The Postgres schema that this domain owns; no other domain reads or writes it. */
+  /** Postgres schema owned by this domain; no other domain reads or writes it. */
   readonly schema: string;
   readonly entities: MixedList<Function>;
   readonly migrations: MixedList<Function>;
   readonly log: Logger;
-  /** Whether the schema has an outbox. Default: true. */
+  /** Whether the schema has an outbox, default true. */
   readonly outbox?: boolean;
-  /** Connections at most, default 8. */
+  /** Maximum number of connections, default 8. */
   readonly poolSize?: number;
-  /** How long callers wait, and how many of them. */
+  /** Timeouts and queue limit of the pool. */
   readonly limits?: PoolLimits;
 }
 
-/** Connections of a database server, as a domain sees them. */
+/** Connection capacity of a database server for one domain. */
 export interface ConnectionRoom {
-  /** Differs between servers. */
+  /** Identifies the server process. */
   readonly server: string;
-  /** Connections that the server allows to users without special rights. */
+  /** Connections available to users without special privileges. */
   readonly allowed: number;
-  /** Connections that it has now, of all processes. */
+  /** Open connections of all processes. */
   readonly open: number;
-  /** Most connections of the domain's pool. */
+  /** Maximum size of the domain's pool. */
   readonly most: number;
   /** Connections that the pool may still open. */
   readonly mayOpen: number;
 }
 
-/** How many connections a pool has, how many of them rest, and how many callers wait for one. */
+/** Total and idle connections of a pool, and queued requests for one. */
 export interface PoolState {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
 }
-/** How often a transaction is tried that gets into the way of another one, and longest pause between two tries, in milliseconds. */
+/**
+ * Maximum number of attempts of a transaction that collides with another one, and longest pause between two attempts,
+ * in milliseconds.
+ */
 const [mostTries, longestPause] = [4, 40];
 
-/** Settings that a server of an older version does not have count as 0. */
+/** Settings that an older server version does not have are treated as 0. */
 const roomStatement = `
   SELECT pg_postmaster_start_time()::text AS server,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       - COALESCE(current_setting('reserved_connections', true)::int, 0) AS allowed,
     (SELECT sum(numbackends)::int FROM pg_stat_database) AS open`;
 
-/** One domain's door to Postgres: entities for writes and rare reads, named statements for hot reads. */
+/** A domain's access to Postgres: entities for writes and rare reads, prepared statements for frequent reads. */
 export class Database {
   private readonly reads: ReadsOfOneTurn;
   private readonly space = new WriteSpace();
-  /** Null where the place of the log of events is not configured. */
+  /** Null where no event log is configured. */
   readonly listCursors: ListCursors | null;
 
   private constructor(
@@ -89,7 +92,7 @@ export class Database {
     this.listCursors = eventLog && new ListCursors(eventLog, outbox, replicas?.mostBehind ?? null);
   }
 
-  /** Connects without migrating. Throws when the server cannot be reached. */
+  /** Connects without migrating. Throws when the server is unreachable. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const place = waysTo(options.url);
     const dataSource = new DataSource({
@@ -127,21 +130,23 @@ export class Database {
     );
   }
 
-  /** Longest wait for a row that an event of another domain brings, in milliseconds. */
+  /** Maximum time to wait for a row that is replicated from another domain, in milliseconds. */
   get eventWait(): number {
     return this.options.limits?.eventWait ?? usualPoolLimits.eventWait;
   }
 
   /**
-   * Creates the schema if it is new and runs the migrations that have not run yet, also while others serve. Processes that start together take turns.
-   * Throws `WrongMode` where the schema belongs to a service in the other mode.
+   * Creates the schema if it does not exist and runs the pending migrations, also while other processes serve.
+   * Processes that start at the same time migrate one after the other.
+   *
+   * @throws WrongMode when the schema belongs to a service in the other mode
    */
   async migrate(limits?: MigrationLimits): Promise<void> {
     const { options, place, schema } = this;
     const { mode } = place;
     if (place.pooling === 'session')
       return migrate({ dataSource: this.dataSource, pool: this.pool, schema, mode, log: options.log, limits });
-    // Taking turns needs a session, and so do settings that hold for more than one transaction.
+    // The migration lock and session settings need a session, so that a pooler has to be bypassed.
     const direct = await Database.open({ ...options, url: { url: place.directUrl, mode }, poolSize: 2 });
     try {
       await direct.migrate(limits);
@@ -151,16 +156,17 @@ export class Database {
   }
 
   /**
-   * Runs a hot read: rows as arrays in the order of the selected expressions, timestamps as ISO 8601 text with milliseconds, numerics as exact text. Equal texts
-   * are planned once for each connection, and what is asked for in one turn of the event loop leaves in one packet.
+   * Executes a prepared read. Rows are arrays in the order of the selected expressions; timestamps are ISO 8601 strings
+   * with milliseconds, numerics exact decimal strings. Each text is planned once per connection, and the reads of one
+   * turn of the event loop are sent in one packet.
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     return toldOf(text, () => this.reads.rows(text, values));
   }
 
   /**
-   * Does the same for a list, which may come from a copy that is a little behind: never behind what its caller has written, nor for the
-   * service itself, nor where an event is told.
+   * Executes a prepared read of a list, which may use a replica with a small lag. The replica always contains the
+   * caller's own writes; system reads and event rendering use the primary.
    */
   async listed(
     { principal, captured }: Pick<Context, 'principal' | 'captured'>,
@@ -173,15 +179,19 @@ export class Database {
     return rows ?? this.rows(text, values);
   }
 
-  /** To be called after a caller's changes were committed, before they are told so: their next list has them. */
+  /**
+   * Records that a caller has written. Call it after the commit and before the response, so that the caller's next list
+   * contains the changes.
+   */
   async wrote(principal: Principal): Promise<void> {
     await this.place.replicas?.wrote(principal);
   }
 
   /**
-   * Runs work in one transaction that commits when the work resolves and rolls back when it throws. Where Postgres ends it in
-   * favour of another one (deadlock, serialization), it is tried again, from its beginning. Throws `ConnectionLost` where the
-   * connection broke.
+   * Runs `work` in one transaction that commits when it resolves and rolls back when it throws. After a deadlock or
+   * serialization failure the whole work is retried.
+   *
+   * @throws ConnectionLost when the connection broke
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
@@ -190,25 +200,26 @@ export class Database {
       } catch (error) {
         this.space.failed(error);
         if (tries >= mostTries || !isCollision(error)) throw isReleased(error) ? new ConnectionLost(error) : error;
-        // Those who collided would otherwise meet again.
+        // A random delay keeps the colliding transactions from colliding again.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause));
       }
     }
   }
 
   /**
-   * Runs work that only reads, and needs no transaction: each of its statements takes a connection by itself and sees what is committed by then. Nobody
-   * waits for the end of it.
+   * Runs read-only work without a transaction: each statement uses its own connection and sees what is committed by
+   * then. There is no commit to wait for.
    */
   apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return work(this.dataSource.createEntityManager());
   }
 
   /**
-   * Does the same to many things that do not depend on each other, side by side in one transaction: what is `batched`
-   * becomes one statement for all of them. Where that fails for any, each gets a transaction of its own, one after the other.
+   * Runs the same work for many independent items concurrently in one transaction, so that `batched` calls become one
+   * statement for all of them. If the transaction fails, each item is retried in its own transaction, one after the
+   * other.
    *
-   * @returns what came of each, in their order
+   * @returns the results in the order of the items
    */
   async together<Item, T>(
     items: readonly Item[],
@@ -219,7 +230,7 @@ export class Database {
         const values = await this.transaction((manager) => allDone(items.map((item) => work(manager, item))));
         return values.map((value) => ({ status: 'fulfilled', value }));
       } catch {
-        // Whichever failed will say so by itself below.
+        // Each failing item reports its own error below.
       }
     }
     const results: PromiseSettledResult<T>[] = [];
@@ -228,7 +239,7 @@ export class Database {
     return results;
   }
 
-  /** Names of all migrations of the domain, in their order. */
+  /** Names of all migrations of the domain, in order. */
   get migrations(): readonly string[] {
     return this.dataSource.migrations.map((migration) => migration.constructor.name);
   }
@@ -238,7 +249,7 @@ export class Database {
     return { total, idle, waiting };
   }
 
-  /** Null where a pooler lends the connections, which has limits of its own. */
+  /** Returns the connection capacity; null with transaction pooling, where the pooler has its own limits. */
   async connectionRoom(): Promise<ConnectionRoom | null> {
     if (this.place.pooling !== 'session') return null;
     const { rows } = await this.pool.query<Omit<ConnectionRoom, 'most' | 'mayOpen'>>(roomStatement);
@@ -246,17 +257,17 @@ export class Database {
     return rows[0] ? { ...rows[0], most, mayOpen: most - this.pool.totalCount } : null;
   }
 
-  /** Rejects while the server does not answer. */
+  /** Rejects when the server does not respond. */
   async ping(): Promise<void> {
     await this.pool.query('SELECT 1');
   }
 
-  /** Rejects while the server, which has refused to write for lack of room, has none. Does nothing where it has refused nothing. */
+  /** Rejects while the server is out of disk space. Does nothing unless a write has failed for that reason before. */
   async checkSpace(): Promise<void> {
     await this.space.check((statement) => this.dataSource.transaction((manager) => manager.query(statement)));
   }
 
-  /** Resolves once the server has closed every connection. */
+  /** Closes all connections; resolves once the server has closed them. */
   async close(): Promise<void> {
     const gone = connectionsGone(this.pool);
     await this.dataSource.destroy();
@@ -266,15 +277,15 @@ export class Database {
   }
 }
 
-/** Runs a statement, and tells of it where requests are traced. */
+/** Runs a statement in a span where tracing is enabled. */
 function toldOf<T>(text: string, run: () => Promise<T>): Promise<T> {
   const tracer = activeTracer();
   return tracer === null ? run() : tracer.run(statementSpan(text, true), run);
 }
 
-/** The connection broke between two statements of a transaction: nothing of it was done, unless it was about to commit. */
+/** The connection broke between two statements of a transaction: it was rolled back, unless it was about to commit. */
 export class ConnectionLost extends Error {
-  /** As Postgres calls it. */
+  /** SQLSTATE `connection_failure`. */
   readonly code = '08006';
 
   constructor(cause: unknown) {
@@ -282,7 +293,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A broken connection is taken away from its transaction, which is told so with its next statement. */
+/** TypeORM removes a broken connection from its transaction, and the next statement fails with these errors. */
 function isReleased(error: unknown): boolean {
   return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 }

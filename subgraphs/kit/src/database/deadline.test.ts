@@ -56,8 +56,8 @@ const passing = () => database.transaction((manager) => manager.query(gate.passi
 const notes = async () => (await database.rows('SELECT text FROM deadline.notes ORDER BY 1', [])).map(([text]) => text);
 const pids = async () => (await database.rows('SELECT pg_backend_pid()', []))[0];
 
-describe('a request whose deadline has passed', () => {
-  it('gets no connection, and leaves those that rest as they are', async () => {
+describe('a request after its deadline', () => {
+  it('gets no connection, and leaves idle ones unchanged', async () => {
     const before = [await pids(), database.poolState.total];
     const passed = new Deadline(0);
     const failures = [
@@ -69,7 +69,7 @@ describe('a request whose deadline has passed', () => {
     expect([await pids(), database.poolState.total]).toEqual(before);
   });
 
-  it('does not wait for one any longer, and the one that comes then serves others', async () => {
+  it('stops waiting for a connection, which then serves others', async () => {
     await gate.shut();
     const busy = [passing(), passing()];
     await gate.waiting(2);
@@ -87,7 +87,7 @@ describe('a request whose deadline has passed', () => {
     expect(database.poolState).toEqual({ total: 2, idle: 2, waiting: 0 });
   });
 
-  it('sends no other statement, and nothing of its transaction stays', async () => {
+  it('sends no further statement, and its transaction is rolled back', async () => {
     const failure = await failureOf(
       withDeadline(new Deadline(400), () =>
         database.transaction(async (manager) => {
@@ -115,8 +115,8 @@ describe('a request whose deadline has passed', () => {
     expect(database.poolState).toEqual({ total: 2, idle: 2, waiting: 0 });
   });
 
-  it('is told so a second later where a statement is not answered', async () => {
-    // Connections look at the deadlines of requests before this one, too.
+  it('fails one second later where a statement gets no response', async () => {
+    // Connections still check the deadlines of earlier requests.
     passTime(10_000);
     const begun = Promise.withResolvers<void>();
     let failure: unknown = null;
@@ -133,7 +133,7 @@ describe('a request whose deadline has passed', () => {
     await begun.promise;
     await nextTurn();
     passTime(1_499);
-    // What has arrived would be read first.
+    // Data that has already arrived would be read first.
     await nextTurn();
     passTime(100);
     await nextTurn();
@@ -150,7 +150,7 @@ describe('a request whose deadline has passed', () => {
     expect(await read()).toEqual([['read']]);
   });
 
-  it("does not take away a connection that is another one's by then", async () => {
+  it('does not close a connection that another request uses by then', async () => {
     await withDeadline(new Deadline(300), read);
     await gate.shut();
     const others = [failureOf(passing()), failureOf(passing())];
@@ -163,8 +163,8 @@ describe('a request whose deadline has passed', () => {
   });
 });
 
-describe('what does not count', () => {
-  it('is what goes on once there is an answer', async () => {
+describe('the deadline excludes', () => {
+  it('work after the response', async () => {
     let isAnswered = false;
     const deadline = new Deadline(0, () => isAnswered);
     expect(await failureOf(withDeadline(deadline, read))).toEqual(new DeadlinePassed());
@@ -172,18 +172,18 @@ describe('what does not count', () => {
     expect(await failureOf(withDeadline(deadline, read))).toBeNull();
   });
 
-  it('is what serves others too', async () => {
+  it('work shared with other requests', async () => {
     expect(await failureOf(withDeadline(new Deadline(0), () => withoutDeadline(read)))).toBeNull();
   });
 
-  it('is the time that others take', async () => {
+  it('the duration of external calls', async () => {
     await withDeadline(new Deadline(400), async () => {
       await uncounted(async () => passTime(600));
       expect(await failureOf(read())).toBeNull();
     });
   });
 
-  it('is the time in which the request arrives', () => {
+  it('the time to receive the request', () => {
     const deadline = new Deadline(100);
     deadline.extend(-200);
     expect(deadline.passed).toBe(true);
@@ -192,7 +192,7 @@ describe('what does not count', () => {
   });
 });
 
-it('what others wait for too is waited for until the deadline', async () => {
+it('shared work is awaited until the deadline', async () => {
   const never = new Promise<never>(() => {});
   const given = failureOf(withDeadline(new Deadline(100), () => beforeDeadline(never)));
   passTime(100);
@@ -201,7 +201,7 @@ it('what others wait for too is waited for until the deadline', async () => {
   expect(await beforeDeadline(Promise.resolve('there'))).toBe('there');
 });
 
-it('who is asked has so long, which does not count; what they say in time, and that they refuse, is heard', async () => {
+it('an external call has its own timeout outside of the deadline; its result or error in time is returned', async () => {
   const late = () => new Error('late');
   await withDeadline(new Deadline(400), async () => {
     const unheard = failureOf(answeredWithin(500, () => new Promise<never>(() => {}), late));
@@ -220,7 +220,7 @@ it('who is asked has so long, which does not count; what they say in time, and t
   expect(await unheard).toEqual(late());
 });
 
-it('another process is believed in whole milliseconds and nothing else', () => {
+it('the header of another process is accepted only in whole milliseconds', () => {
   const told = (header: string | undefined) => deadlineTold(header, () => false)?.passed ?? null;
   expect(['0', '60000', '-1', '1e9', '', undefined].map(told)).toEqual([true, false, null, null, null, null]);
 });

@@ -83,7 +83,7 @@ interface Owner {
   firstStart: boolean;
 }
 
-/** Starts the server in a process of its own, which can be killed. */
+/** Starts the server from a separate process, which can be killed. */
 async function startOwner(
   module: string,
   dataFolder: string,
@@ -117,7 +117,7 @@ function serverPid(dataFolder = path.join(area, 'data')): number {
 
 function isAlive(pid: number): boolean {
   try {
-    // Empty a moment before the process is gone: by then it is no server any more.
+    // Empty shortly before the process is reaped: it is no longer a server by then.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
   } catch {
     return false;
@@ -125,7 +125,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the embedded server', () => {
-  it('keeps its data and its password between starts, and leaves no process', async () => {
+  it('keeps its data and password between starts, and leaves no process', async () => {
     const first = await start();
     expect(first).toMatchObject({ firstStart: true, recovered: false });
     await query(first.url, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
@@ -139,7 +139,7 @@ describe('the embedded server', () => {
     expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }]);
   });
 
-  it('lets nobody in without the password, which only its user can read', async () => {
+  it('requires the password, which only its user can read', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'wrong';
@@ -154,7 +154,7 @@ describe('the embedded server', () => {
     ).toEqual([{ a: '127.0.0.1', s: '', f: 'on' }]);
   });
 
-  it('listens on the port it is told, and says so when that one is taken', async () => {
+  it('listens on the given port, and reports when it is in use', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const { port } = occupant.address() as AddressInfo;
@@ -166,13 +166,13 @@ describe('the embedded server', () => {
     expect(new URL((await start({ port })).url).port).toBe(String(port));
   });
 
-  it('does not write the values of failing statements into its log', async () => {
+  it('does not log the values of failing statements', async () => {
     const { url } = await start();
     await expect(query(url, "SELECT 'hunter2'::int")).rejects.toThrow('invalid input syntax');
     expect(readFileSync(path.join(area, 'data/server.log'), 'utf8')).not.toContain('hunter2');
   });
 
-  it('tells when the server ended by itself', async () => {
+  it('reports an unexpected exit', async () => {
     const lines: string[] = [];
     await start({ log: (line) => lines.push(line) });
     process.kill(serverPid(), 'SIGINT');
@@ -184,8 +184,8 @@ describe('the embedded server', () => {
   });
 });
 
-describe('one data folder', () => {
-  it('serves one process at a time', async () => {
+describe('a data folder', () => {
+  it('is used by one process at a time', async () => {
     const folder = path.join(area, 'data');
     const owner = await startOwner(path.join(projectRoot, compiled), folder);
     expect(await failure()).toEqual(
@@ -196,14 +196,14 @@ describe('one data folder', () => {
     expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('serves one server of a process at a time', async () => {
+  it('is used by one server of a process at a time', async () => {
     const server = await start();
     expect((await failure()).message).toContain('is in use by another process');
     await server.stop();
     await start();
   });
 
-  it('goes to one of several that start at the same time', async () => {
+  it('is locked by one of several processes that start at the same time', async () => {
     const starts = await Promise.allSettled(
       [1, 2, 3].map(() => startOwner(path.join(projectRoot, compiled), path.join(area, 'data'))),
     );
@@ -216,7 +216,7 @@ describe('one data folder', () => {
 });
 
 describe('after kill -9', () => {
-  it('of its owner, the next start ends the old server and has the data', async () => {
+  it('of the parent process, the next start stops the old server and has the data', async () => {
     const owner = await startOwner(path.join(projectRoot, compiled), path.join(area, 'data'));
     await query(owner.url, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
     const oldServer = serverPid();
@@ -229,7 +229,7 @@ describe('after kill -9', () => {
     expect(await query(next.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }]);
   });
 
-  it('the old server can be ended without a new one, unless its owner lives', async () => {
+  it('the old server can be stopped without a new one, unless its parent process is running', async () => {
     const folder = path.join(area, 'data');
     const owner = await startOwner(path.join(projectRoot, compiled), folder);
     await expect(endAbandonedServer(folder)).rejects.toThrow('is in use by another process');
@@ -240,7 +240,7 @@ describe('after kill -9', () => {
     expect(isAlive(oldServer)).toBe(false);
   });
 
-  it('of owner and server, the next start replays what was committed', async () => {
+  it('of parent process and server, the next start replays committed data', async () => {
     const owner = await startOwner(path.join(projectRoot, compiled), path.join(area, 'data'));
     await query(owner.url, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
     const oldServer = serverPid();
@@ -252,7 +252,7 @@ describe('after kill -9', () => {
     expect(await query(next.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }]);
   });
 
-  it('and the old number given to another program, the next start leaves that one alone', async () => {
+  it('and reuse of the old pid by another program, the next start does not touch that program', async () => {
     await (await start()).stop();
     const bystander = spawn('sleep', ['60']);
     writeFileSync(
@@ -264,7 +264,7 @@ describe('after kill -9', () => {
     bystander.kill();
   });
 
-  it('while the database was being made, the next start makes it', async () => {
+  it('during the creation of the database, the next start creates it', async () => {
     const folder = path.join(area, 'data');
     const making = startOwner(path.join(projectRoot, compiled), folder);
     making.catch(() => undefined);
@@ -282,7 +282,7 @@ describe('after kill -9', () => {
   });
 });
 
-describe('a data folder that cannot be used', () => {
+describe('an unusable data folder', () => {
   const folder = () => path.join(area, 'data');
   const damage = (reason: string) =>
     new DatabaseStartError(
@@ -297,12 +297,12 @@ describe('a data folder that cannot be used', () => {
     return error;
   }
 
-  it('has lost its control file', async () => {
+  it('without its control file', async () => {
     const error = await prepared((cluster) => rmSync(path.join(cluster, 'global/pg_control')));
     expect(error).toEqual(damage('could not open file "global/pg_control": No such file or directory'));
   });
 
-  it('has lost its write-ahead log', async () => {
+  it('without its write-ahead log', async () => {
     const error = await prepared((cluster) => {
       for (const name of readdirSync(path.join(cluster, 'pg_wal')))
         rmSync(path.join(cluster, 'pg_wal', name), { recursive: true });
@@ -312,17 +312,17 @@ describe('a data folder that cannot be used', () => {
     );
   });
 
-  it('has lost its version', async () => {
+  it('without its version', async () => {
     expect(await prepared((cluster) => rmSync(path.join(cluster, 'PG_VERSION')))).toEqual(
       damage('cluster/PG_VERSION is missing'),
     );
   });
 
-  it('has lost its password', async () => {
+  it('without its password', async () => {
     expect(await prepared(() => rmSync(path.join(folder(), 'password')))).toEqual(damage('password is missing'));
   });
 
-  it('was made by another version', async () => {
+  it('of another version', async () => {
     expect(await prepared((cluster) => writeFileSync(path.join(cluster, 'PG_VERSION'), '15\n'))).toEqual(
       new DatabaseStartError(
         `The data folder ${folder()} was made by Postgres 15, this is Postgres 18: move its data with pg_dump, or use another data folder.`,
@@ -330,14 +330,14 @@ describe('a data folder that cannot be used', () => {
     );
   });
 
-  it('lies where a file is', async () => {
+  it('whose parent is a file', async () => {
     writeFileSync(path.join(area, 'file'), '');
     const error = await failure({ dataFolder: path.join(area, 'file/data') });
     expect(error).toBeInstanceOf(DatabaseStartError);
     expect(error.message).toMatch(/^The data folder .*file\/data cannot be made \(ENOTDIR/);
   });
 
-  it('can be used again after the error, once it is repaired', async () => {
+  it('is usable again after it was repaired', async () => {
     const version = path.join(folder(), 'cluster/PG_VERSION');
     await prepared(() => writeFileSync(version, '15\n'));
     writeFileSync(version, '18\n');
@@ -351,7 +351,7 @@ describe('a data folder that cannot be used', () => {
     expect(statSync(`/proc/${serverPid()}`).uid).not.toBe(0);
   });
 
-  it('runs as an ordinary user from beginning to end', async () => {
+  it('runs completely as an ordinary user', async () => {
     chmodSync(area, 0o755);
     const folder = path.join(area, 'own');
     mkdirSync(folder);
@@ -374,7 +374,7 @@ describe('a data folder that cannot be used', () => {
     expect(again.recovered).toBe(false);
   });
 
-  it('tells an ordinary user that a folder is not writable', async () => {
+  it('reports to an ordinary user that a folder is not writable', async () => {
     chmodSync(area, 0o755);
     await expect(
       startOwner(path.join(projectRoot, compiled), path.join(area, 'data'), { uid: nobody, gid: nobody }),

@@ -11,45 +11,45 @@ import { supervise } from './embedded/supervisor';
 
 export { DatabaseStartError } from './embedded/start-error';
 
-/** How to start the embedded server. */
+/** Options of the embedded server. */
 export interface EmbeddedPostgresOptions {
-  /** The server's own folder, kept between starts and made if missing. Nothing else may be in it. */
+  /** Dedicated data folder of the server, kept between starts and created if missing. It must contain nothing else. */
   dataFolder: string;
   /** Port on 127.0.0.1. Default: any free one. */
   port?: number;
-  /** Takes progress lines, and the news that the server ended by itself. */
+  /** Receives progress lines and reports of an unexpected exit. */
   log: (line: string) => void;
   /**
-   * Given, a server that ends by itself is started again at the same address, after pauses that grow to ten seconds; called when it does not
-   * run for a minute after eight restarts in a row.
+   * If given, a server that exits unexpectedly is restarted on the same port, with a backoff of up to ten seconds.
+   * Called when eight restarts in a row did not result in a server that runs for a minute.
    */
   lost?: () => void;
-  /** `false` gives up crash safety for speed: for data that is thrown away. Default `true`. */
+  /** `false` trades crash safety for speed: for disposable data. Default `true`. */
   durable?: boolean;
 }
 
-/** A running embedded server. */
+/** Running embedded server. */
 export interface EmbeddedPostgres {
-  /** Connection string of the superuser and the database `postgres`; holds the password, so never log it. */
+  /** Connection string of the superuser and the database `postgres`; contains the password, so never log it. */
   url: string;
-  /** Ends the server and gives the data folder free. May be called more than once. */
+  /** Stops the server and releases the data folder. Idempotent. */
   stop(): Promise<void>;
-  /** The last run on this folder was cut off (process killed, power lost) and its data was recovered. */
+  /** Whether the previous run did not shut down cleanly (process killed, power loss) and its data was recovered. */
   recovered: boolean;
-  /** The database was made by this call. */
+  /** Whether this call created the database. */
   firstStart: boolean;
 }
 
-/** Attempts at finding a port that nobody takes between looking and listening. */
+/** Attempts to find a port that is not taken between the check and the bind. */
 const portAttempts = 5;
 
 /**
- * Starts the real Postgres server that comes with the npm packages, as a child process that listens on 127.0.0.1 only.
- * Works as root (the server then runs as an unprivileged user) and as any other user. If this process is killed, the
- * server lives on until the next call on the same folder ends it.
+ * Starts the real Postgres server from the npm packages, as a child process that listens on 127.0.0.1 only. Works as
+ * root (the server then runs as an unprivileged user) and as any other user. If this process is killed, the server
+ * keeps running until the next call on the same folder stops it.
  *
- * @throws DatabaseStartError in one sentence: folder in use, damaged, of another version or not writable; port taken;
- *   no binaries for this platform
+ * @throws DatabaseStartError with a one-sentence message: folder in use, damaged, of another version or not writable;
+ *   port taken; no binaries for this platform
  *
  * ADR 0004
  */
@@ -86,9 +86,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Ends the server that a killed process left running on this folder; nothing happens when there is none.
+ * Stops the server that a killed process left running on this folder; does nothing without one.
  *
- * @throws DatabaseStartError when a living process holds the folder
+ * @throws DatabaseStartError when a running process holds the folder
  */
 export async function endAbandonedServer(folderPath: string): Promise<void> {
   const folder = dataFolder(path.resolve(folderPath));
@@ -123,7 +123,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a server that ended by itself at the same port. Its log is kept beside the new one. */
+/** Restarts a server that exited unexpectedly, on the same port. Its log is kept next to the new one. */
 async function restartServer(start: ServerStart): Promise<ChildProcess> {
   const { serverLog } = start.folder;
   if (existsSync(serverLog)) renameSync(serverLog, `${serverLog}.1`);

@@ -47,7 +47,7 @@ const work = async (manager: EntityManager, { name, fails }: Errand): Promise<st
 const runner = () => gathered<Errand, string>({ database, nameOf: ({ name }) => name, work, committed });
 const done = async () => (await database.rows('SELECT name FROM errands.errands ORDER BY name', [])).flat();
 
-it('what is asked for side by side is one transaction, what comes later another', async () => {
+it('runs concurrent items in one transaction and later items in another', async () => {
   const run = runner();
   expect(await Promise.all(['a', 'b', 'c'].map((name) => run({ name })))).toEqual([
     'a is done',
@@ -63,7 +63,7 @@ it('what is asked for side by side is one transaction, what comes later another'
   ]);
 });
 
-it('two about the same are done one after the other, in their order', async () => {
+it('processes items with equal keys one after the other', async () => {
   const run = runner();
   await Promise.all(['a', 'b', 'a'].map((name) => run({ name })));
   const rows = await database.rows(
@@ -73,7 +73,7 @@ it('two about the same are done one after the other, in their order', async () =
   expect(rows).toEqual([[['a', 'b']], [['a']]]);
 });
 
-it('one that fails is undone and leaves the others done', async () => {
+it('rolls back a failing item and commits the others', async () => {
   const run = runner();
   const results = await Promise.allSettled([run({ name: 'a' }), run({ name: 'b', fails: true }), run({ name: 'c' })]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -81,7 +81,7 @@ it('one that fails is undone and leaves the others done', async () => {
   expect(await done()).toEqual(['a', 'c']);
 });
 
-it('is done to its end although who has asked for it is not waiting any more', async () => {
+it('completes an item although its caller has stopped waiting', async () => {
   const run = runner();
   await withDeadline(new Deadline(0), () => run({ name: 'a' }));
   expect(await done()).toEqual(['a']);

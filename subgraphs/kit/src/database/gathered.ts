@@ -6,19 +6,19 @@ import type { Database } from './database';
 
 export interface Gathering<Item extends object, T> {
   readonly database: Pick<Database, 'together'>;
-  /** What an item is about: two that are about the same are done one after the other. */
+  /** Key of an item: items with equal keys are processed one after the other. */
   readonly nameOf: (item: Item) => string;
   readonly work: (manager: EntityManager, item: Item) => Promise<T>;
-  /** Told after each commit. */
+  /** Called after each commit. */
   readonly committed?: () => void;
 }
 
-/** Items of one transaction at most: a larger one keeps others from what it holds for longer than it spares. */
+/** Maximum number of items per transaction: a larger one holds its locks for longer than it saves. */
 const mostInOne = 64;
 
 /**
- * Whatever is asked for side by side, in one transaction (`Database.together`): code reads as if it was about one thing, and what fails of one
- * does not hurt the others. Nobody's deadline ends what is done for others too.
+ * Combines concurrent calls into one transaction (`Database.together`): code is written for a single item, and the
+ * failure of one item does not affect the others. The work runs without the deadline of any caller.
  */
 export function gathered<Item extends object, T>({
   database,

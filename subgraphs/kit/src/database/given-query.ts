@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { statementName } from './statement-names';
 
-/** How transactions begin and end. */
+/** Statements that begin and end transactions. */
 export const [begin, commit, rollback] = ['START TRANSACTION', 'COMMIT', 'ROLLBACK'];
 
-/** The text of what a client is given to send; undefined where it sends itself. */
+/** Returns the text of a query argument; undefined for a submittable. */
 export function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   const { text, submit } = (query ?? {}) as { readonly text?: unknown; readonly submit?: unknown };
   return typeof text === 'string' && submit === undefined ? text : undefined;
 }
 
-/** A rollback, and what is no statement as a text. */
+/** Whether a query is a rollback, or has no text (a submittable). */
 export function endsTransaction(query: unknown): boolean {
   const text = textOf(query);
   return text === undefined || isRollback(text);
@@ -21,17 +21,19 @@ export function isRollback(text: string | undefined): text is string {
   return text !== undefined && /^\s*ROLLBACK\b/i.test(text);
 }
 
-/** The beginning or end of a part of a transaction. Where all statements before it were answered it cannot fail, and nobody has to wait for it. */
+/**
+ * Whether a statement creates or releases a savepoint. It cannot fail after successful statements, so it is deferred.
+ */
 export function boundsPart(text: string | undefined): text is string {
   return text !== undefined && /^(?:RELEASE )?SAVEPOINT /.test(text);
 }
 
-/** Whether a rollback undoes all that the statement has begun: a transaction, or a part of one. */
+/** Whether a rollback undoes everything that the first statement began: a transaction or a savepoint. */
 export function undoes(text: string, begun: string): boolean {
   return begun === begin || text === `ROLLBACK TO ${begun}`;
 }
 
-/** Name and values of what a client is given to send. */
+/** Returns the name and parameters of query arguments. */
 export function given([query, values]: readonly unknown[]): {
   readonly name: string | undefined;
   readonly values: readonly unknown[];
@@ -41,14 +43,17 @@ export function given([query, values]: readonly unknown[]): {
   return { name: config.name, values: config.values ?? (Array.isArray(values) ? values : []) };
 }
 
-/** For connections that know no statement by a name. */
+/** Removes the statement name, for connections without prepared statements. */
 export function withoutName(args: unknown[]): unknown[] {
   const [query, ...rest] = args;
   const config = query as { readonly name?: unknown } | null;
   return typeof config === 'object' && config?.name !== undefined ? [{ ...config, name: undefined }, ...rest] : args;
 }
 
-/** Has a statement with values prepared once for each connection: otherwise the server reads and plans it every time. */
+/**
+ * Names a statement with parameters, so that it is prepared once per connection instead of parsed and planned every
+ * time.
+ */
 export function named(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
   return typeof text === 'string' && Array.isArray(values) && values.length > 0

@@ -1,5 +1,6 @@
 /**
- * A process names at most 1,000 prepared statements. Other test files in the same worker would use them up.
+ * Runs in its own environment: a process names at most 1,000 prepared statements, which other test files of the same
+ * worker would use up.
  *
  * @jest-environment node
  */
@@ -43,7 +44,7 @@ const everyValue = [
   ['x', null],
 ];
 
-it('is prepared and described once for a connection, and read alike ever after', async () => {
+it('is prepared and described once per connection, with the same result each time', async () => {
   const read = () => database.rows(everything, ['given']);
   const counts = await heard(async () => {
     for (let times = 0; times < 3; times += 1) expect(await read()).toEqual([[...everyValue, 'given']]);
@@ -51,7 +52,7 @@ it('is prepared and described once for a connection, and read alike ever after',
   expect(counts).toEqual({ parseComplete: 1, rowDescription: 1, dataRow: 3, readyForQuery: 3 });
 });
 
-it('reads instants where its own columns are instants, whoever is asked before and behind it on the connection', async () => {
+it('formats timestamps only in its own timestamp columns, regardless of other statements on the connection', async () => {
   const text = '2026-07-01 12:00:00.123456+00';
   const [instant, iso] = [`'${text}'::timestamptz`, '2026-07-01T12:00:00.123Z'];
   const read = (columns: string) => database.rows(`SELECT ${columns} WHERE $1::bool`, [true]);
@@ -76,7 +77,7 @@ it('reads instants where its own columns are instants, whoever is asked before a
   }
 });
 
-it('whose columns have changed is refused once, and then read as they are now', async () => {
+it('is rejected once after a change of its column types, and then returns the new types', async () => {
   await database.dataSource.query('CREATE TABLE mugs (size int)');
   await database.dataSource.query('INSERT INTO mugs VALUES (3)');
   const read = () => database.rows('SELECT size FROM mugs WHERE $1::bool', [true]);
@@ -87,7 +88,7 @@ it('whose columns have changed is refused once, and then read as they are now', 
   await database.dataSource.query('DROP TABLE mugs');
 });
 
-it('rejects where a value cannot be sent, and the next one is answered', async () => {
+it('rejects a parameter that cannot be serialized, and the next read succeeds', async () => {
   const ring: { ring?: unknown } = {};
   ring.ring = ring;
   await expect(database.rows('SELECT $1::jsonb', [ring])).rejects.toThrow('circular');

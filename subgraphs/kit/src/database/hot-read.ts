@@ -5,10 +5,10 @@ import { isoText, rowTypes } from './row-types';
 import { sentValues } from './sent-values';
 import { statementName } from './statement-names';
 
-/** The connection below a client, as `pg` hands it to what sends and reads by itself. */
+/** Internals of a `pg` connection that a submittable query uses. */
 interface Wire extends Pick<Reading, 'instants'> {
   readonly stream: { cork(): void; uncork(): void };
-  /** Texts of the statements that this connection has prepared, by their names. */
+  /** Prepared statements of this connection by name. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(message: { readonly text: string; readonly name: string | undefined }): void;
   bind(message: { readonly statement: string | undefined; readonly values: unknown[] }): void;
@@ -18,10 +18,10 @@ interface Wire extends Pick<Reading, 'instants'> {
 }
 
 type Told = (error: Error | null) => void;
-/** From the text of a column to its value; null where the text is the value. */
+/** Converts the text of a column to its value; null where the text is the value. */
 type Parser = ((text: string) => unknown) | null;
 
-/** How the columns of a row are read. */
+/** Column parsers of a row. */
 interface Columns {
   readonly parsers: readonly Parser[];
   readonly instants: readonly boolean[];
@@ -29,7 +29,10 @@ interface Columns {
 
 const plainTexts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR]);
 
-/** How the columns are read of what each connection has prepared. They cannot change: Postgres refuses a prepared statement whose columns have. */
+/**
+ * Cached column parsers of the statements prepared on each connection. They cannot change: Postgres rejects a prepared
+ * statement whose result type has changed.
+ */
 const prepared = new WeakMap<Wire, Map<string, Columns>>();
 
 function knownOf(wire: Wire): Map<string, Columns> {
@@ -38,21 +41,23 @@ function knownOf(wire: Wire): Map<string, Columns> {
   return known;
 }
 
-/** One execution of a statement, and its rows: arrays, in the order of the selected expressions. */
+/** Execution of a prepared read, and its rows as arrays in the order of the selected expressions. */
 export class HotRead {
   readonly rows: unknown[][] = [];
-  /** As they are sent. */
+  /** Serialized parameters. */
   readonly values: unknown[];
   columns: Columns | undefined;
-  /** Milliseconds between the answer before it in its packet and its own; of the first one, since the packet has left. */
+  /**
+   * Milliseconds between the previous response of the packet and its own; for the first one, since the packet was sent.
+   */
   took = 0;
-  /** Whether it is the one of its packet that has failed, or that was worked on when the connection was lost. */
+  /** Whether it is the failed statement of its packet, or was executing when the connection was lost. */
   failed = false;
 
   /**
-   * Throws where a value cannot be sent.
+   * Throws when a parameter cannot be serialized.
    *
-   * @param answered is called when all rows are there, also while others of the packet still wait
+   * @param answered called when all rows have arrived, even if others of the packet are pending
    */
   constructor(
     readonly text: string,
@@ -64,9 +69,10 @@ export class HotRead {
 }
 
 /**
- * Sends statements in one packet and fills their rows. Rejects as `pg` does, for all of them; the connection on which something failed is given up.
+ * Sends statements in one packet and collects their rows. Rejects with the error of `pg` for all of them; a connection
+ * with a failed statement is discarded.
  *
- * @param pooling `transaction` where the next statement of a connection may come to another server, which knows nothing of this one
+ * @param pooling with `transaction` statements are unnamed: the next one may run on another server connection
  */
 export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [HotRead, ...HotRead[]]): Promise<void> {
   const client = await pool.connect();
@@ -81,21 +87,21 @@ export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [
 }
 
 /**
- * Statements on their way. The queries of `pg` itself go one by one, and have their columns described each time, which for forty columns takes as long as
- * reading a row; here that is done once for each connection.
+ * Statements sent in one packet. The queries of `pg` are sent one by one and described each time, which takes as long
+ * for forty columns as reading a row; here the columns are described once per connection.
  */
 class Packet implements pg.Submittable {
-  /** Set by the client that sends it. */
+  /** Completion callback, set by the client that sends the packet. */
   callback: Told | undefined;
-  /** The statement that is being answered. */
+  /** Index of the statement whose response is being received. */
   private at = 0;
-  /** When the one before it was, by `performance.now()`. */
+  /** When the previous response was complete, by `performance.now()`. */
   private since = 0;
   private wire!: Wire;
-  /** What is known of the connection. */
+  /** Column parsers cached for the connection. */
   private known!: Map<string, Columns>;
   private failure: Error | null = null;
-  /** What is prepared by this packet. */
+  /** Statements prepared by this packet. */
   private readonly parsed = new Set<string>();
 
   constructor(
@@ -103,7 +109,7 @@ class Packet implements pg.Submittable {
     private readonly pooling: Pooling,
   ) {}
 
-  /** Name and text of the statement that the server is at: the client writes down what it has prepared. */
+  /** Name and text of the current statement: the client records it as prepared. */
   get name(): string | undefined {
     return this.nameOf(this.read);
   }
@@ -136,7 +142,7 @@ class Packet implements pg.Submittable {
     if (this.name !== undefined) this.known.set(this.name, columns);
   }
 
-  /** @param fields texts of the columns, which become the row */
+  /** @param fields column texts; the array becomes the row */
   handleDataRow({ fields }: { readonly fields: unknown[] }): void {
     const { columns, rows } = this.read;
     const parsers = columns?.parsers ?? [];

@@ -1,26 +1,26 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An index of a table. */
+/** Index of a table. */
 export interface IndexDefinition {
   readonly schema: string;
   readonly name: string;
-  /** What follows `ON` in its definition, `shop.mugs (colour)`. */
+  /** Part of the definition after `ON`, `shop.mugs (colour)`. */
   readonly on: string;
 }
 
 /**
- * A migration that builds an index while others write to the table.
+ * Creates a migration that builds an index concurrently, while other processes write to the table.
  *
- * @param migration its name, with its time at the end
+ * @param migration name, ending with its timestamp
  */
 export function indexMigration(migration: string, { schema, name, on }: IndexDefinition): new () => MigrationInterface {
-  // TypeORM knows migrations by the names of their classes.
+  // TypeORM identifies migrations by their class names.
   const named = {
     [migration]: class implements MigrationInterface {
       readonly transaction = false;
 
       async up(runner: QueryRunner): Promise<void> {
-        // What an interrupted build has left behind.
+        // Remove the invalid index of an interrupted build.
         await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`);
         await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
       }

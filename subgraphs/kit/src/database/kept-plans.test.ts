@@ -1,5 +1,6 @@
 /**
- * A process names at most 1,000 prepared statements. Other test files in the same worker would use them up.
+ * Runs in its own environment: a process names at most 1,000 prepared statements, which other test files of the same
+ * worker would use up.
  *
  * @jest-environment node
  */
@@ -7,7 +8,7 @@ import { createTestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
 import { Database } from '.';
 
-it('what is planned while a table is small finds its rows by an index, and is never compiled', async () => {
+it('a plan made for a small table uses the index and is never compiled', async () => {
   const testDatabase = await createTestDatabase('kept_plans');
   const database = await Database.open({
     url: testDatabase.url,

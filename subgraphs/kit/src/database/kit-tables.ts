@@ -2,8 +2,8 @@ import type { MigrationInterface } from 'typeorm';
 import { indexMigration } from './index-migration';
 
 /**
- * The tables that every domain's schema has for the kit: events on their way out (`outbox`), events that have taken
- * effect (`inbox`), and commands that were given an idempotency key (`operations`). Part of a domain's first migration.
+ * Statements that create the shared tables of every domain schema: pending events (`outbox`), processed events
+ * (`inbox`), and commands with an idempotency key (`operations`). Part of a domain's first migration.
  */
 export function kitTables(schema: string): string[] {
   return [
@@ -35,15 +35,15 @@ export function kitTables(schema: string): string[] {
 }
 
 /**
- * A migration of a schema that has the kit's tables: an index that finds rows of the inbox by the time at which they were written.
+ * Migration that adds an index to the inbox by processing time, for a schema with the shared tables.
  *
- * @param name of the migration, with its time at the end
+ * @param name of the migration, ending with its timestamp
  */
 export function inboxByTime(schema: string, name: string): new () => MigrationInterface {
   return indexMigration(name, { schema, name: 'inbox_taken_at', on: `${schema}.inbox (taken_at)` });
 }
 
-/** Undoes `kitTables`. */
+/** Statements that undo `kitTables`. */
 export function dropKitTables(schema: string): string[] {
   return ['operations', 'inbox', 'outbox'].map((table) => `DROP TABLE ${schema}.${table}`);
 }

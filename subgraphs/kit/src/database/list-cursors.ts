@@ -3,16 +3,18 @@ import { logCursor } from '../pagination';
 import type { LogPlace } from './place';
 import type { Scope } from './reader';
 
-/** Events that wait in an outbox and are looked at, at most: beyond them a subscription repeats what a list shows. */
+/**
+ * Maximum number of pending outbox events considered; beyond it, a subscription repeats events that a list contains.
+ */
 const mostWaiting = 200;
-/** Connections to the database of the log, how long an idle one is kept, and how long an answer is waited for, in milliseconds. */
+/** Pool size, idle timeout and response timeout of the log's database; times in milliseconds. */
 const [connections, idle, answerTime] = [2, 10_000, 1_000];
 
-/** What a list is read with, so that it can state its cursor. */
+/** Log position with which a list is read. */
 export interface CursorStart {
-  /** The last position of the log before the list was read; null where the list's own statement reads it, or where it is not known. */
+  /** Last log position before the list was read; null where the list's statement reads it, or where it is unknown. */
   readonly position: number | null;
-  /** Whether a copy of the database might lack an event up to that position. */
+  /** Whether the primary is required: a replica might lack an event up to that position. */
   readonly onPrimary: boolean;
 }
 
@@ -24,21 +26,23 @@ interface Observation {
 }
 
 /**
- * States with lists the cursor of the log as of which they were read. Every event whose transaction a list's snapshot shows is either in the log, or
- * waits in the domain's outbox: the relay moves it from one to the other in one transaction. So the last position of the log and the
- * events of the outbox, read in the list's own statement and hence in its snapshot, name exactly the events that the list contains. The same holds on a copy of the
- * database, whatever it lacks.
+ * Determines the event cursor of lists: the log position as of which they were read. Every event whose transaction is
+ * visible in a list's snapshot is either in the log or pending in the domain's outbox: the publisher moves it from one
+ * to the other in one transaction. So the last log position and the pending events, read in the list's own statement
+ * and hence in its snapshot, identify exactly the events that the list contains. The same holds on a replica with any
+ * lag.
  *
- * Where the log is in another database its position is read before the list. What it names was committed before, so that the list contains it; of what
- * was moved in between the list may contain more. A copy may lack what was committed less than `mostBehind` ago, so that it is given an older position.
+ * Where the log is in another database, its position is read before the list. Events up to that position were committed
+ * before, so that the list contains them; it may also contain events published in between. A replica may lack commits
+ * younger than `mostBehind`, so that it receives an older position.
  */
 export class ListCursors {
   private pool: pg.Pool | null = null;
   private seen: Observation[] = [];
 
   /**
-   * @param outbox of the lists' domain, `billing.outbox`; null where it records no events
-   * @param mostBehind milliseconds that a copy from which lists are read may be behind; null where there is none
+   * @param outbox outbox of the lists' domain, `billing.outbox`; null where it records no events
+   * @param mostBehind maximum lag of replicas that serve lists, in milliseconds; null without replicas
    */
   constructor(
     private readonly place: LogPlace,
@@ -46,12 +50,12 @@ export class ListCursors {
     private readonly mostBehind: number | null,
   ) {}
 
-  /** Whether the position is a value of the statement, its last one, instead of read by it. */
+  /** Whether the position is the last parameter of the statement instead of being read by it. */
   get isElsewhere(): boolean {
     return this.place.url !== null;
   }
 
-  /** To be called before the list is read. Never rejects. */
+  /** Must be called before the list is read. Never rejects. */
   async start(): Promise<CursorStart> {
     if (this.place.url === null) return here;
     const at = performance.now();
@@ -65,10 +69,10 @@ export class ListCursors {
   }
 
   /**
-   * The statement of a list with two more columns, and one row without an id where the list is empty.
+   * Extends the statement of a list by two columns; an empty list yields one row without an id.
    *
-   * @param scope whose accounts, if it has any alone, are the statement's first value
-   * @param value placeholder of the position, where that is a value
+   * @param scope scope of the list; its accounts, where it has only accounts, are the statement's first parameter
+   * @param value placeholder of the position, where it is a parameter
    */
   text(list: string, scope: Scope | null, value: string): string {
     const position = this.isElsewhere ? `${value}::bigint` : `(${this.place.lastPosition})`;
@@ -76,7 +80,7 @@ export class ListCursors {
     return `SELECT p.*, c.* FROM (SELECT ${position} AS log_position, ${waiting} AS waiting) c LEFT JOIN LATERAL (${list}) p ON true`;
   }
 
-  /** The cursor that a row of such a statement states; null where the position was not known. */
+  /** Returns the event cursor of a row of such a statement; null where the position is unknown. */
   cursorIn(row: readonly unknown[]): string | null {
     const [position, waiting] = row.slice(-2) as [number | null, readonly string[]];
     return position === null ? null : logCursor(position, waiting);
@@ -95,13 +99,15 @@ export class ListCursors {
       );
       return rows[0] ? Number(rows[0].position) : null;
     } catch {
-      // A list without a cursor is better than none.
+      // The list is returned without a cursor rather than failing.
       return null;
     }
   }
 }
 
-/** Events of the accounts that a list covers; of all, where it covers more than those of its first value. */
+/**
+ * Pending events of the accounts that a list covers; of all accounts, where it covers more than the first parameter.
+ */
 function waitingIn(outbox: string, scope: Scope | null): string {
   const own = scope?.accounts && !scope.user;
   const accounts = scope?.accounts?.length === 1 ? '= $1' : '= ANY($1::text[])';

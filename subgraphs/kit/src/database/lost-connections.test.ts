@@ -26,7 +26,7 @@ afterAll(() => testDatabase.drop());
 
 const poolOf = ({ dataSource }: Database) => (dataSource.driver as unknown as { master: pg.Pool }).master;
 
-/** Breaks a connection from the server's side, as a server that dies does. */
+/** Closes a connection on the server's side, like a server crash. */
 async function breakConnection(pid: number): Promise<void> {
   const other = await Database.open({
     url: testDatabase.url,
@@ -39,13 +39,13 @@ async function breakConnection(pid: number): Promise<void> {
   await other.close();
 }
 
-it('one that breaks as it passes from one user to the next does not end the process', async () => {
+it('a connection that breaks between two users does not end the process', async () => {
   const pool = poolOf(database);
   const client = await pool.connect();
   client.release();
   const waiting = new Promise((resolve) =>
     pool.query('SELECT 1', () => {
-      // The one who waits has been given the connection in this moment, and cannot listen yet.
+      // The waiting request has just received the connection and has no listener yet.
       client.emit('error', new Error('terminating connection due to unexpected postmaster exit'));
       resolve(null);
     }),
@@ -55,7 +55,7 @@ it('one that breaks as it passes from one user to the next does not end the proc
   expect(await next).toEqual([{ two: 2 }]);
 });
 
-it('one that breaks between two statements of a transaction is told of as a failure that passes', async () => {
+it('a connection that breaks between two statements of a transaction is reported as a transient failure', async () => {
   const failure = await database
     .transaction(async (manager) => {
       const [{ pid }] = await manager.query('SELECT pg_backend_pid() AS pid');

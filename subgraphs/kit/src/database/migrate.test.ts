@@ -24,7 +24,7 @@ class Second1750000000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** An index that is built while others write cannot be built in a transaction. */
+/** A concurrent index build cannot run in a transaction. */
 class Third1750000000003 implements MigrationInterface {
   readonly transaction = false;
 
@@ -74,7 +74,7 @@ const columns = async (): Promise<string[]> =>
     )
   ).rows.map(({ column_name: name }) => name as string);
 
-it('waits for a table that others work on, and keeps nobody from it meanwhile', async () => {
+it('waits for a table in use without blocking others', async () => {
   await (await open(First1750000000001)).migrate();
   await other.query('BEGIN');
   await other.query('LOCK TABLE moved.jars IN ROW EXCLUSIVE MODE');
@@ -82,7 +82,8 @@ it('waits for a table that others work on, and keeps nobody from it meanwhile', 
   await third.connect();
   const warned = jest.spyOn(log, 'warn');
   const migrating = (await open(First1750000000001, Second1750000000002)).migrate({ ...impatient, attempts: 1_000 });
-  // Each read would wait for the whole work, behind a migration that does not let go; three refusals are the time of many reads.
+  // A migration that kept its lock request would block each read for the whole time; three lock timeouts cover many
+  // reads.
   await until(async () => (await third.query('SELECT id FROM moved.jars')) && warned.mock.calls.length >= 3);
   expect(await columns()).toEqual(['id']);
   await other.query('COMMIT');
@@ -91,7 +92,7 @@ it('waits for a table that others work on, and keeps nobody from it meanwhile', 
   await third.end();
 });
 
-it('gives up at last, and keeps what is done', async () => {
+it('gives up eventually, and keeps completed migrations', async () => {
   await other.query('CREATE SCHEMA moved');
   await other.query('CREATE TABLE moved.lids (id text)');
   await other.query('BEGIN');
@@ -111,7 +112,7 @@ it('gives up at last, and keeps what is done', async () => {
   expect(await ran()).toEqual(['First1750000000001', 'Lids1750000000002']);
 });
 
-it('lets many start together, also where an index is built beside the work', async () => {
+it('supports concurrent starts, also with a concurrent index build', async () => {
   const databases = await Promise.all(
     Array.from({ length: 4 }, () => open(First1750000000001, Second1750000000002, Third1750000000003)),
   );

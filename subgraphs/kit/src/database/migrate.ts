@@ -4,36 +4,37 @@ import { DataSource, type DataSourceOptions, type Logger as DataSourceLogger } f
 import type { Logger } from '../logging';
 import { keepMode, type ServiceMode } from './mode';
 
-/** Bounds of migrating while others work on the same tables, in milliseconds. */
+/** Limits of migrations that run while other processes use the same tables, in milliseconds. */
 export interface MigrationLimits {
-  /** Longest wait for a lock: whoever waits for a table is waited for by everybody who comes later. */
+  /** Lock timeout: a migration that waits for a table lock blocks all later statements on the table. */
   readonly lock: number;
-  /** Pause before the lock is asked for again. */
+  /** Pause before the lock is requested again. */
   readonly pause: number;
-  /** How often it is asked for. */
+  /** Maximum number of attempts. */
   readonly attempts: number;
-  /** Pause between two looks at whether another process has done with migrating. */
+  /** Interval of checks whether another process has finished migrating. */
   readonly look: number;
 }
 
 export const migrationLimits: MigrationLimits = { lock: 2_000, pause: 1_000, attempts: 60, look: 50 };
 
-/** What is migrated. */
+/** Database to migrate. */
 export interface Migrating {
   readonly dataSource: DataSource;
-  /** Of the data source. */
+  /** Connection pool of the data source. */
   readonly pool: pg.Pool;
   readonly schema: string;
-  /** Null records and compares none. */
+  /** Null neither records nor compares the mode. */
   readonly mode: ServiceMode | null;
   readonly log: Logger;
   readonly limits?: MigrationLimits;
 }
 
 /**
- * Runs the migrations that have not run yet, while other processes may serve. One process at a time does: the others look again and
- * again instead of waiting inside of Postgres, where an index that is built beside the work would wait for them in turn.
- * Throws `WrongMode`, before anything is changed, where the schema belongs to the other mode.
+ * Runs the pending migrations, also while other processes serve. Only one process migrates at a time: the others poll
+ * instead of waiting inside Postgres, where a concurrent index build would in turn wait for them.
+ *
+ * @throws WrongMode before any change, when the schema belongs to the other mode
  *
  * ADR 0027
  */
@@ -52,7 +53,7 @@ export async function migrate({
     if (mode) await keepMode(guard, schema, mode);
     if (await dataSource.showMigrations()) await runPending(dataSource.options, log, limits);
   } finally {
-    // Ends the session, and the lock with it.
+    // Ends the session and releases its advisory lock.
     guard.release(true);
   }
 }
@@ -68,7 +69,7 @@ async function takeTurn(guard: pg.PoolClient, schema: string, limits: MigrationL
   }
 }
 
-/** Each migration has a transaction of its own, so that what is done stays done when a later one has to wait. */
+/** Each migration has its own transaction, so that completed ones persist when a later one has to wait. */
 async function runPending(options: DataSourceOptions, log: Logger, limits: MigrationLimits): Promise<void> {
   const extra = {
     ...(options as { extra?: object }).extra,
@@ -101,9 +102,9 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
 }
 
 /**
- * Does work that wants locks, and does it again where it has not got them in time. Rejects with the last failure.
+ * Runs work that needs locks, and retries it after a lock timeout. Rejects with the last error.
  *
- * @param refused told before each pause, with the number of attempts so far
+ * @param refused called before each pause, with the number of attempts so far
  */
 export async function untilLocked<T>(
   limits: Pick<MigrationLimits, 'pause' | 'attempts'>,
@@ -121,7 +122,7 @@ export async function untilLocked<T>(
   }
 }
 
-/** What the library would print of each failure; ours are told by the log, or thrown. */
+/** Suppresses TypeORM's own output; failures are logged or thrown here. */
 const quiet: DataSourceLogger = {
   logQuery: () => {},
   logQueryError: () => {},
@@ -131,7 +132,7 @@ const quiet: DataSourceLogger = {
   log: () => {},
 };
 
-/** As Postgres calls a lock that was not there in time. */
+/** SQLSTATE `lock_not_available`. */
 function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown }).code === '55P03';
 }

@@ -40,11 +40,11 @@ async function comment(): Promise<string | null> {
   return rows[0].comment as string | null;
 }
 
-describe.each(['session', 'transaction'] as const)('with connections lent for a %s', (pooling) => {
+describe.each(['session', 'transaction'] as const)('with %s pooling', (pooling) => {
   it.each([
     ['live', 'sandbox'],
     ['sandbox', 'live'],
-  ] as const)('a schema of %s mode is recorded as such and refuses a start with %s', async (mode, other) => {
+  ] as const)('records the %s mode of a schema and rejects a start in %s mode', async (mode, other) => {
     await migrate(mode, pooling);
     expect(await comment()).toBe(`mode: ${mode}`);
     await migrate(mode, pooling);
@@ -55,12 +55,12 @@ describe.each(['session', 'transaction'] as const)('with connections lent for a 
   });
 });
 
-it('processes that start together record one mode', async () => {
+it('processes that start at the same time record one mode', async () => {
   const outcomes = await Promise.allSettled([migrate('live'), migrate('sandbox'), migrate('live'), migrate('sandbox')]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
 });
 
-it('a schema without a record takes the mode of the next start, and keeps a comment of its own', async () => {
+it('a schema without a recorded mode gets that of the next start, and keeps its own comment', async () => {
   await migrate(null);
   expect(await comment()).toBeNull();
   await client.query("COMMENT ON SCHEMA shelf IS 'what stands on it, isn''t it'");

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 
-/** Whether the money in a database is real. */
+/** Whether payments are real (`live`) or simulated (`sandbox`). */
 export type ServiceMode = 'sandbox' | 'live';
 
 const record = /^mode: (sandbox|live)$/m;
 
-/** A database was filled in one mode, and a process was started in the other one. */
+/** The schema was created in one mode and the process runs in the other. */
 export class WrongMode extends Error {
   constructor(schema: string, recorded: string, asked: ServiceMode) {
     super(
@@ -15,10 +15,11 @@ export class WrongMode extends Error {
 }
 
 /**
- * Records the mode of a schema at the first start that states one, in the schema's comment: dumps and copies of the database keep it.
- * Throws `WrongMode` where the other mode is recorded.
+ * Records the mode in the comment of a schema at the first start that specifies one; dumps and copies of the database
+ * keep it.
  *
- * @param client no other process does the same at the same time
+ * @param client must hold a lock that excludes concurrent calls for the schema
+ * @throws WrongMode when the other mode is recorded
  */
 export async function keepMode(
   client: Pick<ClientBase, 'query' | 'escapeLiteral'>,

@@ -3,25 +3,25 @@ import { argumentInvalid } from '../pagination';
 import type { Statement } from './read-model';
 import type { ListDefinition, ListRequest, Order } from './reader';
 
-/** A list by numbered pages instead of cursors. */
+/** Request for a page by number instead of by cursor. */
 export interface NumberedRequest extends Omit<ListRequest, 'page'> {
   /** From 1. */
   readonly page: number;
-  /** Rows on each page, 1 to 100. */
+  /** Rows per page, 1 to 100. */
   readonly size: number;
 }
 
-/** The rows of one numbered page, and how many rows all pages have. */
+/** Rows of one numbered page, and the total count of rows. */
 export interface NumberedPage<Node> {
   readonly nodes: readonly Node[];
   readonly totalCount: number;
-  /** As that of a page by cursor. */
+  /** Same as for a cursor page. */
   readonly eventCursor?: string | null;
 }
 
 const limits = { page: 1_000_000, size: 100 } as const;
 
-/** Throws `parameter_invalid` for a page or size out of range. */
+/** @throws RequestError `parameter_invalid` when the page or size is out of range */
 export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): void {
   for (const name of ['page', 'size'] as const) {
     const value = request[name];
@@ -31,7 +31,10 @@ export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): v
   }
 }
 
-/** The two statements of a numbered page. Both take `values`; the one for the rows also takes the offset, as the last value. */
+/**
+ * Builds the two statements of a numbered page. Both use `values`; the one for the rows has the offset as an additional
+ * last parameter.
+ */
 export function numberedStatements(
   table: string,
   list: ListDefinition,

@@ -15,7 +15,7 @@ afterAll(() => testDatabase.drop());
 beforeEach(() => stopTime());
 afterEach(() => jest.useRealTimers());
 
-it('gives a server up that says nothing', async () => {
+it('times out when the server does not respond', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const client = new PatientClient({
@@ -36,10 +36,10 @@ it('gives a server up that says nothing', async () => {
   silent.close();
 });
 
-it('hears the answer of a server, however busy the process was meanwhile', async () => {
+it("receives the server's response after the event loop was blocked", async () => {
   const client = new PatientClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 1_000 });
   const connected = client.connect();
-  // Longer than it is waited for, before each of the messages that begin a connection.
+  // Longer than the timeout, before each message of the startup.
   for (let times = 0; times < 4; times += 1) {
     beBusy(1_000);
     passTime(100);
@@ -50,7 +50,7 @@ it('hears the answer of a server, however busy the process was meanwhile', async
   await client.end();
 });
 
-it('tells of a connection by a callback too, and is not given up once it is there', async () => {
+it('supports a callback, and has no timeout once it is connected', async () => {
   const client = new PatientClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 200 });
   await new Promise<void>((resolve, reject) => {
     client.connect((error) => (error ? reject(error) : resolve()));

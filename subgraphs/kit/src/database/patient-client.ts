@@ -3,12 +3,12 @@ import pg from 'pg';
 
 type Connected = (error: Error | undefined, client?: pg.Client) => void;
 
-/** How often it is looked whether this process listens, in milliseconds. */
+/** Interval in which the elapsed time is measured, in milliseconds. */
 const beat = 100;
 
 /**
- * A connection whose beginning may take `connectionTimeoutMillis` of the time in which this process listens. One that is busy with something else, as with
- * its own start, has not even looked at what has come meanwhile.
+ * Client whose connect timeout (`connectionTimeoutMillis`) counts only the time in which the event loop runs. A blocked
+ * process, such as one that is starting, has not processed a response that may have arrived already.
  */
 export class PatientClient extends pg.Client {
   private readonly patience: number;

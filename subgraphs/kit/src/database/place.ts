@@ -1,37 +1,37 @@
 import type { ServiceMode } from './mode';
 import type { Replicas } from './replicas';
 
-/** `session`: connections are the caller's own. `transaction`: a pooler lends one for each transaction. */
+/** `session`: each client owns a server connection. `transaction`: a pooler assigns one per transaction. */
 export type Pooling = 'session' | 'transaction';
 
-/** Where the log of events is, as lists ask how far it has come. */
+/** Event log, for the position as of which lists are read. */
 export interface LogPlace {
-  /** SQL: the last position that an event was given. */
+  /** SQL expression of the last assigned log position. */
   readonly lastPosition: string;
-  /** Address of the log's database, where it is another one; null where it is this one. */
+  /** URL of the log's database; null where it is the same database. */
   readonly url: string | null;
 }
 
-/** A database, and the ways to it. */
+/** Database with its connection URLs. */
 export interface DatabasePlace {
-  /** Takes statements and transactions: Postgres, or a PgBouncer in front of it. `postgres://…` */
+  /** URL for statements and transactions: Postgres, or a PgBouncer in front of it. `postgres://…` */
   readonly url: string;
-  /** What stands at `url`; `session` unless told. */
+  /** Pooling mode of `url`, default `session`. */
   readonly pooling?: Pooling;
-  /** Postgres itself, for what lives as long as a connection: signals, locks of a session, migrations. By default `url`. */
+  /** URL of Postgres itself, for session features: LISTEN/NOTIFY, session locks, migrations. Default `url`. */
   readonly directUrl?: string;
-  /** Copies that lists are read from. */
+  /** Read replicas for lists. */
   readonly replicas?: Replicas | null;
-  /** The log of events. Lists state no cursor without it. */
+  /** Event log. Without it lists have no event cursor. */
   readonly eventLog?: LogPlace | null;
-  /** Recorded in every schema, and compared with what is recorded there; null does neither. */
+  /** Mode that is recorded in every schema and compared with the recorded one; null disables both. */
   readonly mode?: ServiceMode | null;
 }
 
-/** A database by its address alone, or with all the ways to it. */
+/** A database by its URL, or with all its connection URLs. */
 export type DatabaseAddress = string | DatabasePlace;
 
-/** All the ways to a database. */
+/** Returns the target with defaults for all its connection URLs. */
 export function waysTo(address: DatabaseAddress): Required<DatabasePlace> {
   const place = typeof address === 'string' ? { url: address } : address;
   return { pooling: 'session', directUrl: place.url, replicas: null, eventLog: null, mode: null, ...defined(place) };

@@ -1,5 +1,6 @@
 /**
- * A process names at most 1,000 prepared statements. Other test files in the same worker would use them up.
+ * Runs in its own environment: a process names at most 1,000 prepared statements, which other test files of the same
+ * worker would use up.
  *
  * @jest-environment node
  */
@@ -46,9 +47,9 @@ async function open(limits: PoolLimits, url = testDatabase.url): Promise<Databas
 }
 
 const read = (): Promise<unknown> => database.dataSource.query('SELECT 1 AS one');
-/** Passes the gate, each on a connection of its own. */
+/** Waits for the gate, each call on its own connection. */
 const passing = (): Promise<unknown> => database.dataSource.query(gate.passing);
-/** Has both connections wait before the gate. */
+/** Occupies both connections until the gate opens. */
 async function bothTaken(): Promise<Promise<Error | null>[]> {
   await gate.shut();
   const taken = [failureOf(passing()), failureOf(passing())];
@@ -61,8 +62,8 @@ const failureOf = (work: Promise<unknown>): Promise<Error | null> =>
     (error: Error) => error,
   );
 
-describe('callers that wait', () => {
-  it('beyond the limit are refused at once, and the others are served', async () => {
+describe('queued requests', () => {
+  it('beyond the limit are rejected immediately, and the others succeed', async () => {
     await open({ waiting: 3 });
     const taken = await bothTaken();
     const callers = [...taken, ...Array.from({ length: 7 }, () => failureOf(passing()))];
@@ -84,7 +85,7 @@ describe('callers that wait', () => {
     expect(await failureOf(database.transaction((manager) => manager.query('SELECT 1')))).toBeNull();
   });
 
-  it('come to an end once something was done for them, however many more come', async () => {
+  it('complete once they have used a connection, regardless of the number of new requests', async () => {
     await open({ waiting: 2 });
     const again = Promise.withResolvers<void>();
     const twice = () =>
@@ -101,7 +102,7 @@ describe('callers that wait', () => {
     await gate.open();
     await until(() => database.poolState.idle === 2);
     const taken = await bothTaken();
-    // Meanwhile the places of those who wait are taken.
+    // Meanwhile other requests fill the queue.
     const others = Array.from({ length: 40 }, () => twice());
     await until(() => database.poolState.waiting === 2);
     again.resolve();
@@ -112,7 +113,7 @@ describe('callers that wait', () => {
     expect(refused.every((failure) => failure instanceof TooManyWaiting)).toBe(true);
   });
 
-  it('go on in their own place, not in that of whoever has given the connection back', async () => {
+  it('continue in their own async context, not in that of the request that released the connection', async () => {
     await open({});
     const place = new AsyncLocalStorage<string>();
     const pool = (database.dataSource.driver as unknown as { master: pg.Pool }).master;
@@ -131,7 +132,7 @@ describe('callers that wait', () => {
     expect(await found).toBe('of the one who waits');
   });
 
-  it('of a transaction too', async () => {
+  it('include transactions', async () => {
     await open({ waiting: 0 });
     const taken = await bothTaken();
     const failure = await failureOf(database.transaction(async () => 1));
@@ -141,7 +142,7 @@ describe('callers that wait', () => {
     expect(await database.transaction(async () => 1)).toBe(1);
   });
 
-  it('for too long are told so', async () => {
+  it('time out', async () => {
     stopTime();
     await open({ patience: 2_000 });
     const taken = await bothTaken();
@@ -155,8 +156,8 @@ describe('callers that wait', () => {
   });
 });
 
-describe('a statement that takes too long', () => {
-  it('is ended by the server', async () => {
+describe('a slow statement', () => {
+  it('is canceled by the server', async () => {
     await open({ statementTimeout: 100 });
     await gate.shut();
     const failure = await failureOf(passing());
@@ -165,7 +166,7 @@ describe('a statement that takes too long', () => {
     expect(await database.rows('SELECT 1', [])).toEqual([[1]]);
   });
 
-  it('and of which the server says nothing any more loses its connection', async () => {
+  it('without a response from the server closes its connection', async () => {
     const wire = await openWire(testDatabase.url);
     await open({ statementTimeout: 100 }, wire.url);
     const sleeping = failureOf(
@@ -184,20 +185,20 @@ describe('a statement that takes too long', () => {
   });
 });
 
-it('a process that was busy for long takes the answer that lies ready', async () => {
+it('a process that was blocked reads a response that has already arrived', async () => {
   stopTime();
   await open({ statementTimeout: 100 });
   await gate.shut();
   const asked = passing();
   await gate.waiting(1);
-  // Longer than any answer is waited for.
+  // Longer than any response timeout.
   passTime(1_500);
   await gate.open();
   expect(await asked).toEqual([{ pg_advisory_xact_lock_shared: '' }]);
 });
 
-it('a process that was busy for long takes the connection that has come meanwhile', async () => {
-  // Connections count the time in which the process listens by an interval, and that goes on.
+it('a process that was blocked uses a connection that became available meanwhile', async () => {
+  // Connections measure the time in which the event loop runs with an interval, which continues.
   stopTime('setInterval', 'clearInterval');
   await open({ patience: 300 });
   const first = [read(), read()];
@@ -218,7 +219,7 @@ it.each([
   ['session', 1],
   ['transaction', 0],
 ] as const)(
-  'a statement with values is prepared once on a connection that is lent for a %s: %i times',
+  'with %s pooling a statement with parameters is prepared %i times per connection',
   async (pooling, times) => {
     const url = { url: testDatabase.url, directUrl: testDatabase.url, pooling };
     database = await Database.open({
@@ -240,8 +241,8 @@ it.each([
   },
 );
 
-describe("transactions that are in each other's way", () => {
-  /** Two that lock two rows in opposite orders, and meet in between. */
+describe('colliding transactions', () => {
+  /** Two transactions that lock two rows in opposite orders and deadlock. */
   async function crossing(): Promise<{ readonly outcomes: PromiseSettledResult<string>[]; readonly tries: number }> {
     await database.dataSource.query('CREATE SCHEMA IF NOT EXISTS pool');
     await database.dataSource.query(
@@ -263,7 +264,7 @@ describe("transactions that are in each other's way", () => {
     return { outcomes: await Promise.allSettled([touch([1, 2]), touch([2, 1])]), tries };
   }
 
-  it('are both done, once', async () => {
+  it('both succeed, once', async () => {
     await open({});
     expect(await crossing()).toEqual({
       outcomes: [
@@ -275,7 +276,7 @@ describe("transactions that are in each other's way", () => {
     expect(await database.rows('SELECT touched FROM pool.rows', [])).toEqual([[2], [2]]);
   });
 
-  it.each(['40001', '40P01'])('%s: again and again until it is given up, which passes', async (code) => {
+  it.each(['40001', '40P01'])('are retried after %s a limited number of times, and then fail with a transient error', async (code) => {
     await open({});
     let tries = 0;
     const failure = await failureOf(

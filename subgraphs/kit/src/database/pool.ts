@@ -5,19 +5,22 @@ import type { Logger } from '../logging';
 import type { Pooling } from './place';
 import { PooledClient } from './pooled-client';
 
-/** Limits on waiting: for a connection, for a statement, and for events of other domains. */
+/** Limits for waiting: for a connection, for a statement, and for replicated rows of other domains. */
 export interface PoolLimits {
-  /** Callers that wait for a connection at most; whoever comes beyond is refused at once, unless something was done for the same request before. Reads that leave together are one. Default 1,000. */
+  /**
+   * Maximum queue length for a connection, default 1,000. Beyond it requests are rejected immediately, unless a
+   * connection was used for the same request before. A batch of reads needs only one connection.
+   */
   readonly waiting?: number;
-  /** Longest wait for a connection, in milliseconds, default 5,000. */
+  /** Connection timeout in milliseconds, default 5,000. */
   readonly patience?: number;
-  /** Longest time a statement may run, in milliseconds, default 10,000. */
+  /** Statement timeout in milliseconds, default 10,000. */
   readonly statementTimeout?: number;
-  /** Longest wait for a row that an event of another domain brings, in milliseconds, default 2,000. */
+  /** Maximum wait for a row that is replicated from another domain, in milliseconds, default 2,000. */
   readonly eventWait?: number;
 }
 
-/** What counts where nothing else is said. */
+/** Default limits. */
 export const usualPoolLimits = {
   waiting: 1_000,
   patience: 5_000,
@@ -25,7 +28,7 @@ export const usualPoolLimits = {
   eventWait: 2_000,
 } as const satisfies Required<PoolLimits>;
 
-/** Everybody who is served at once has a connection, and enough others wait for one already. */
+/** The pool and its queue are full. */
 export class TooManyWaiting extends Error {
   readonly code = 'service_unavailable';
 
@@ -34,31 +37,32 @@ export class TooManyWaiting extends Error {
   }
 }
 
-/** What the server needs to say, beyond the statement's own time, that it has given one up. In milliseconds. */
+/** Time for the server to report a statement timeout, in milliseconds. */
 const grace = 1_000;
-/** Milliseconds by which a process is late that is busy with something else. */
+/** Delay of a timer from which the event loop is regarded as blocked, in milliseconds. */
 const busyFor = 100;
-/** Backoff after the server refused a connection, in milliseconds. */
+/** Backoff after the server rejected a connection, in milliseconds. */
 const refusalPauses = { shortest: 20, longest: 500 };
 
 interface RefusalListener {
   readonly refused: (error: Error) => void;
 }
 
-/** Whether the server has as many connections as it allows (`max_connections`, or a limit of the role or the database). */
+/** Whether the server has reached its connection limit (`max_connections`, or a limit of the role or the database). */
 const isRefused = (error: Error | undefined): error is Error =>
   (error as { code?: string } | undefined)?.code === '53300';
 
 type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
 
 /**
- * Connections that are waited for by so many, and no longer than so long, nor beyond the deadline of the request that wants one. A request that has had one is
- * not turned away any more: otherwise newcomers would take the place of its next statement, and with enough of them nobody would come to an end.
+ * Connection pool with a bounded queue and wait, which also ends at the deadline of the request. A request that has
+ * used a connection before is never rejected for a full queue: otherwise new requests would displace the next
+ * statements of running ones, and under overload none would complete.
  *
  * ADR 0026
  */
 export class BoundedPool extends pg.Pool {
-  /** Whether the server has refused a connection, and accepted none since. */
+  /** Whether the server has rejected a connection and accepted none since. */
   private isRefused = false;
 
   constructor(options: pg.PoolConfig) {
@@ -69,7 +73,8 @@ export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(told: Told): void;
   override connect(told?: Told): Promise<pg.PoolClient> | void {
-    // Otherwise it would run in the place, and count as work, of whoever has given the connection back.
+    // Run the callback in the requester's async context, not in that of the request that released the connection:
+    // deadlines and traces depend on it.
     if (told) return this.lend(inItsPlace(told));
     return new Promise((resolve, reject) => this.lend((error, client) => (client ? resolve(client) : reject(error))));
   }
@@ -87,7 +92,7 @@ export class BoundedPool extends pg.Pool {
         const now = performance.now();
         if (isRefused(error) && now < end)
           setTimeout(ask, Math.min(this.pauseAfter(error, (refusals += 1)), end - now));
-        // The timeout fired late, because this process was busy: the connection may be ready.
+        // The timeout fired late because the event loop was blocked: a connection may be available.
         else if (error && !isRefused(error) && patience > 0 && now > end + busyFor)
           super.connect(given as Parameters<pg.Pool['connect']>[0]);
         else given(error, client, done);
@@ -95,7 +100,7 @@ export class BoundedPool extends pg.Pool {
     ask();
   }
 
-  /** Milliseconds until the next attempt after a refusal. Reports the first refusal since the server accepted a connection. */
+  /** Returns the backoff in milliseconds. Reports the first rejection since the server accepted a connection. */
   private pauseAfter(error: Error, refusals: number): number {
     if (!this.isRefused) (this.options as Partial<RefusalListener>).refused?.(error);
     this.isRefused = true;
@@ -103,10 +108,10 @@ export class BoundedPool extends pg.Pool {
   }
 
   /**
-   * Tells of a connection, which knows from then on until when it is wanted. Where the deadline passes first that is told, and what comes
-   * later goes back unused.
+   * Wraps a connect callback: sets the request's deadline on the connection. If the deadline passes first, the callback
+   * receives that error, and a connection that becomes available later returns to the pool unused.
    *
-   * @param patience milliseconds after which the pool itself gives up
+   * @param patience timeout of the pool itself in milliseconds
    */
   private inTime(deadline: Deadline | null, patience: number, told: Told): Told {
     let over = false;
@@ -132,15 +137,16 @@ export class BoundedPool extends pg.Pool {
 
   private crowded(): TooManyWaiting | null {
     const { waiting = usualPoolLimits.waiting } = this.options as PoolLimits;
-    // Those for whom a connection lies ready are in the queue too, for a moment.
+    // Requests that are about to receive an idle connection are in the queue as well.
     const left = this.waitingCount - this.idleCount;
     return left < waiting || this.totalCount < this.options.max ? null : new TooManyWaiting(left);
   }
 }
 
 /**
- * Calls it where it comes from. `AsyncResource.bind` does the same, but defines an accessor on each function that it makes, and V8 keeps with the old objects what
- * such an accessor sees: all of the request.
+ * Binds a callback to the current async context. `AsyncResource.bind` does the same, but defines an accessor on each
+ * function, and V8 promotes the accessor and everything that it references, which is the whole request, to the old
+ * generation.
  */
 function inItsPlace(told: Told): Told {
   const place = new AsyncResource('CONNECTION');
@@ -148,9 +154,9 @@ function inItsPlace(told: Told): Told {
 }
 
 /**
- * The settings of a `BoundedPool` with these limits.
+ * Pool options for these limits.
  *
- * @param log gets one warning when the server refuses connections, and the next one only after it has accepted one
+ * @param log receives one warning when the server rejects connections, and the next one only after it has accepted one
  */
 export function poolSettings(
   { waiting, patience, statementTimeout }: PoolLimits = {},

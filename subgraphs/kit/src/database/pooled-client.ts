@@ -25,58 +25,61 @@ import { statementSpan } from './statement-span';
 
 type Send = (...args: unknown[]) => unknown;
 
-/** Statements that leave together at most: whoever writes thousands of rows one by one waits for them from time to time. */
+/** Maximum number of deferred statements: writing thousands of rows one by one has to await them from time to time. */
 const mostUnawaited = 100;
-/** What is answered where nobody needs to know. */
+/** Result of deferred statements. */
 const nothing = Promise.resolve({ command: '', rowCount: null, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult);
 
-/** Time in which what has arrived is read before a connection is given up, in milliseconds. */
+/** Time to read data that has already arrived before a connection is destroyed, in milliseconds. */
 const lastChance = 100;
-/** How long a statement is waited for whose request's deadline has passed, in milliseconds. */
+/** Time to wait for a running statement after the deadline of its request, in milliseconds. */
 const lastWait = 1_000;
 
 interface ClientConfig extends pg.ClientConfig {
-  /** Milliseconds after which an answer is not waited for any more; without it there is no limit. */
+  /** Response timeout of a statement in milliseconds; none by default. */
   readonly answerWithin?: number;
-  /** What lends the server's connections; `session` unless told. */
+  /** Pooling mode of the server's endpoint, default `session`. */
   readonly pooling?: Pooling;
 }
 
-/** What `pg` knows of a client and does not tell. */
+/** Internals of a `pg` client. */
 interface Inside {
   readonly _activeQuery: unknown;
   readonly connection: Reading & { readonly stream: Socket };
   getStartupConf(): Readonly<Record<string, string>>;
 }
 
-/** What a pooler takes when a connection begins: it answers everything else with an error, since it would not hold for the next transaction. */
+/**
+ * Startup parameters accepted by a pooler: it rejects all others, since they would not apply to the next transaction.
+ */
 const takenByPoolers: ReadonlySet<string> = new Set(['user', 'database', 'application_name']);
 
 /**
- * A connection that may break in any moment. Between two users of a pooled connection there is one in which nobody listens
- * to its errors, and an error that nobody listens to ends the process. Whoever uses the connection hears of it too.
+ * Client of a pooled connection that can break at any time. While the connection is idle in the pool, nothing listens
+ * to its `error` event, and an unhandled one ends the process; so a listener is always attached. The current user of
+ * the connection receives the error as well.
  *
- * The server ends statements that take too long. Where it says nothing at all, the network or the machine is gone, and
- * the connection is given up: whoever waits is told that it was lost. So they are when the deadline of their request has passed: no
- * statement is begun any more, except to roll back.
+ * The server cancels statements that exceed their timeout. Where it does not respond at all, the network or the host is
+ * down: the connection is destroyed, and pending statements are rejected as lost. The same happens some time after the
+ * deadline of a request; past the deadline only a rollback is still sent.
  *
- * Through a pooler that lends a connection of the server for one transaction, statements have no names, since the next one may come to a
- * server that does not know them; of what is set for a connection, only the time zone is kept up by the pooler.
+ * With transaction pooling, statements are unnamed, since the next transaction may run on a server connection that has
+ * not prepared them. Of the session settings, the pooler maintains only the time zone.
  */
 export class PooledClient extends PatientClient {
-  /** Until when whoever uses the connection is waited for; null without a limit. */
+  /** Deadline of the request that uses the connection; null without one. */
   deadline: Deadline | null = null;
   private readonly answerWithin: number | null;
   private readonly isLent: boolean;
   private late: NodeJS.Timeout | null = null;
-  /** Looks at the deadline of whoever uses the connection; none while nobody has had one. */
+  /** Timer that checks the deadline of the current request; null where no request had one. */
   private look: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
-  /** What leaves with the next statement. */
+  /** Deferred statements, sent with the next one. */
   private unawaited: Sent[] = [];
   private isInTransaction = false;
-  /** What others of the transaction may still leave with. */
+  /** Batch of the transaction that still accepts statements. */
   private waiting: Convoy | null = null;
-  /** What has not left though nothing is on its way: others may come in the same tick. */
+  /** Batch that is ready but not sent yet: it waits for further statements of the same tick. */
   private stopped: Convoy | null = null;
 
   constructor(config?: string | ClientConfig) {
@@ -88,7 +91,7 @@ export class PooledClient extends PatientClient {
       clearTimeout(this.late ?? undefined);
       clearTimeout(this.look?.timer);
     });
-    // Only where something is traced, so that statements pay for nothing elsewhere.
+    // Wrap only when tracing is enabled, so that statements have no overhead otherwise.
     if (activeTracer()) this.query = tracedSend(this.query.bind(this) as Send) as typeof this.query;
     this.isLent = typeof config === 'object' && config.pooling === 'transaction';
     if (this.isLent) this.beginLent();
@@ -97,7 +100,7 @@ export class PooledClient extends PatientClient {
   override query(...args: unknown[]): never {
     if (this.deadline?.passed && !endsTransaction(args[0])) return refuse(args) as never;
     const text = textOf(args[0]);
-    // Nobody has to wait for a beginning.
+    // START TRANSACTION is always deferred.
     if (text === begin) return this.begin() as never;
     if (isRollback(text) && this.forget(text)) return nothing as never;
     if (boundsPart(text) && !this.isBehind) return this.sendLater(text, []) as never;
@@ -105,7 +108,7 @@ export class PooledClient extends PatientClient {
     if (text === undefined || typeof args.at(-1) === 'function')
       return this.alone(this.isLent ? withoutName(args) : named(args)) as never;
     const { name, values } = given(args);
-    // What has no values goes by itself where it can: Postgres takes several statements in such a text.
+    // Statements without parameters use the simple protocol where possible: it accepts several statements in one text.
     const isPlain = values.length === 0 && name === undefined && !this.isBehind;
     const answer = isPlain ? this.answered(new pg.Query(text)) : this.along(text, values, name);
     if (text === commit || text === rollback) this.endTransaction();
@@ -113,15 +116,15 @@ export class PooledClient extends PatientClient {
   }
 
   /**
-   * Has a statement leave with the next one of its transaction, its end at the latest: nobody waits for what it answers. Where it fails, the next one
-   * does, and is not carried out.
+   * Defers a statement of a transaction: it is sent with the next one, at the latest with the commit, and its result is
+   * discarded. If it fails, the next statement is rejected with its error and not executed.
    */
   sendLater(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     this.unawaited.push(toSent(this.isLent ? undefined : statementName(text), text, values));
     return this.unawaited.length < mostUnawaited ? nothing : this.query('SELECT 1');
   }
 
-  /** Whether something waits to leave. */
+  /** Whether there are deferred statements. */
   get isBehind(): boolean {
     return this.unawaited.length > 0;
   }
@@ -137,7 +140,10 @@ export class PooledClient extends PatientClient {
     this.waiting = null;
   }
 
-  /** Leaves undone what waits to leave. Whether what is to be undone, a transaction or a part of it, has not begun yet either. */
+  /**
+   * Discards the deferred statements. Returns whether the transaction or savepoint to roll back was among them, so that
+   * no rollback has to be sent.
+   */
   private forget(rollingBack: string): boolean {
     const begun = this.leaving()[0]?.text;
     if (begun === begin) this.endTransaction();
@@ -150,7 +156,10 @@ export class PooledClient extends PatientClient {
     return unawaited;
   }
 
-  /** What a statement answers, which leaves with those before it that nobody waits for, and with others of its transaction that wait for the one on its way. */
+  /**
+   * Sends a statement in one batch with the deferred statements before it and with other statements of the transaction
+   * that wait for the one in flight. Returns its result.
+   */
   private async along(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
     const isKnown = values.length > 0 || text === commit;
     const sent = toSent(this.isLent ? undefined : (name ?? (isKnown ? statementName(text) : undefined)), text, values);
@@ -164,17 +173,20 @@ export class PooledClient extends PatientClient {
     );
   }
 
-  /** Adds to what waits for the statement that is on its way, if anything does. */
+  /** Appends to the batch that waits behind the statement in flight; returns false where there is none. */
   takesAlong(wagons: readonly Wagon[]): boolean {
     return this.waiting?.take(wagons) === true;
   }
 
-  /** In a transaction it waits for what is asked in the same tick, also through a loader, which waits for one tick itself. */
+  /**
+   * Schedules the batch. Within a transaction it waits for statements of the same tick, including those of a data
+   * loader, which itself waits for one tick.
+   */
   private depart(convoy: Convoy): void {
     this.drive();
     const drive = (): void => this.drive();
     const waitOnceMore = (): void => process.nextTick(drive);
-    // What loaders ask comes in the promise jobs behind this tick.
+    // Data loaders dispatch in the promise jobs after this tick.
     const wait = (): void => queueMicrotask(waitOnceMore);
     this.stopped = convoy;
     if (!this.isInTransaction) return this.drive();
@@ -182,7 +194,7 @@ export class PooledClient extends PatientClient {
     process.nextTick(wait);
   }
 
-  /** Has what waits for others leave. */
+  /** Sends the scheduled batch. */
   private drive(): void {
     const { stopped } = this;
     if (!stopped) return;
@@ -191,7 +203,7 @@ export class PooledClient extends PatientClient {
     this.send([stopped, tell]);
   }
 
-  /** What comes later must not overtake it, nor it what has come before. */
+  /** Sends a statement outside of any batch, in order with the batches before and after it. */
   private alone(args: unknown[]): unknown {
     this.drive();
     this.waiting = null;
@@ -203,8 +215,9 @@ export class PooledClient extends PatientClient {
   }
 
   /**
-   * What a statement answers. `pg` makes such a promise, too, and assigns a function to a property for it: V8 takes that for a method, which would live long, and makes it among
-   * the old objects. Until it looks through all of them, it keeps the statement, its rows and whoever has waited for them.
+   * Returns the result of a query. `pg` also creates such a promise, but assigns a function to a property for it: V8
+   * treats it as a method, expects it to live long and allocates it in the old generation. Until the next major garbage
+   * collection, it retains the statement, its rows and their consumers.
    */
   private answered(query: pg.Submittable): Promise<pg.QueryResult> {
     return leadingBack(
@@ -226,7 +239,7 @@ export class PooledClient extends PatientClient {
     inside.getStartupConf = taken;
   }
 
-  /** One timer for each connection: a statement only winds it up again. */
+  /** Starts the response timeout. There is one timer per connection, which each statement only refreshes. */
   private expectAnswer(): void {
     if (this.late) this.late.refresh();
     else if (this.answerWithin !== null) this.late = setTimeout(() => this.giveUp(), this.answerWithin).unref();
@@ -234,8 +247,8 @@ export class PooledClient extends PatientClient {
   }
 
   /**
-   * Has the deadline looked at when it has passed. One timer for each connection does for all requests that use it one after the other: one for each
-   * statement would keep what it knows of its request until then.
+   * Schedules a check of the deadline. One timer per connection serves all its requests in turn: a timer per statement
+   * would retain its request until it fires.
    */
   private watch(deadline: Deadline, answerWithin: number): void {
     const left = Math.max(deadline.left, 0) + lastWait;
@@ -243,7 +256,7 @@ export class PooledClient extends PatientClient {
     const at = performance.now() + left;
     if (this.look && this.look.at <= at) return;
     clearTimeout(this.look?.timer);
-    // Timers keep the request in which they are made, too.
+    // Timers also retain the async context in which they are created.
     this.look = { at, timer: withoutDeadline(() => setTimeout(() => this.lookAgain(answerWithin), left)).unref() };
   }
 
@@ -254,7 +267,10 @@ export class PooledClient extends PatientClient {
     else this.watch(this.deadline, answerWithin);
   }
 
-  /** Where the process itself was busy for so long, the answer lies ready and only has to be read: that is waited for. */
+  /**
+   * Destroys the connection. If the process itself was blocked that long, the response has already arrived and only has
+   * to be read, so that is done first.
+   */
   private giveUp(): void {
     const { _activeQuery: late, connection } = this as unknown as Inside;
     const stillLate = (): boolean => late !== null && (this as unknown as Inside)._activeQuery === late;
@@ -263,7 +279,7 @@ export class PooledClient extends PatientClient {
   }
 }
 
-/** Postgres answers the commit of a transaction in which something has failed, and undoes it. */
+/** Rejects when a commit was rolled back: Postgres responds to the commit of a failed transaction with ROLLBACK. */
 async function committed(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   const result = await answer;
   if (result.command === 'ROLLBACK')
@@ -271,7 +287,7 @@ async function committed(answer: Promise<pg.QueryResult>): Promise<pg.QueryResul
   return result;
 }
 
-/** What was answered; errors lead back to who has asked, instead of to the socket. */
+/** Returns the result of a query; errors get the stack trace of the caller instead of that of the socket. */
 async function leadingBack(answer: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   try {
     return await answer();
@@ -289,7 +305,7 @@ function refuse(args: unknown[]): unknown {
     : Promise.reject(refused);
 }
 
-/** Statements whose result is waited for as a promise; who sends one with a callback tells of it by themselves. */
+/** Traces statements whose result is a promise; callers that pass a callback create their own spans. */
 function tracedSend(send: Send): Send {
   return (...args) => {
     const tracer = activeTracer();

@@ -3,12 +3,12 @@ import type { PoolClient } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 
-/** What TypeORM keeps to itself. */
+/** Private members of TypeORM's query runner. */
 interface Inside {
   releasePostgresConnection(error: Error): Promise<void>;
 }
 
-/** Has a data source run its transactions with `LightQueryRunner`. */
+/** Makes a data source use `LightQueryRunner` for its transactions. */
 export function runLightly({ driver }: DataSource): void {
   const postgres = driver as PostgresDriver;
   const make = (mode: ReplicationMode): LightQueryRunner => new LightQueryRunner(postgres, mode);
@@ -16,9 +16,11 @@ export function runLightly({ driver }: DataSource): void {
 }
 
 /**
- * TypeORM's own, but for two things. That one assigns a function to a property for each transaction. V8 takes such a function for a method, which would live long, and makes it
- * among the old objects: until it looks through all of them, it keeps the runner, the transaction's manager and whatever the work has left there. And where a part of a
- * transaction could not be undone, it would go on with that part instead of the whole.
+ * TypeORM's query runner with two changes. The original assigns a function to a property for each transaction. V8
+ * treats it as a method, expects it to live long and allocates it in the old generation: until the next major garbage
+ * collection, it retains the runner, the transaction's manager and everything that the work has left there. In
+ * addition, after a failed rollback to a savepoint, the original continues with that savepoint instead of the whole
+ * transaction.
  */
 class LightQueryRunner extends PostgresQueryRunner {
   override connect(): Promise<PoolClient> {
@@ -31,7 +33,7 @@ class LightQueryRunner extends PostgresQueryRunner {
     try {
       await super.rollbackTransaction();
     } catch (error) {
-      // The part is over, too: what is rolled back next is what it is a part of.
+      // The savepoint has ended as well: the next rollback applies to its parent.
       if (depth > 1) this.transactionDepth = depth - 1;
       throw error;
     }

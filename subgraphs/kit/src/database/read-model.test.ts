@@ -24,7 +24,7 @@ const lamp = new ReadModel('Lamp', 'toys.lamps', {
 const statementOf = (...fields: readonly (readonly [string, Selection])[]) => lamp.statement(Selection.of(fields));
 const id = Selection.names('id');
 
-it('another row of which only the id is asked for is not joined', () => {
+it('a related row is not joined where only its id is selected', () => {
   const statement = statementOf(['shop', id], ['hiddenShop', id]);
   expect([statement.select, statement.joins]).toEqual(['t0.id, t0.account_id, t0.shop_id', '']);
   expect(statement.decode(['lamp_1', 'biz_1', 'shop_1'], caller)).toMatchObject({
@@ -35,7 +35,7 @@ it('another row of which only the id is asked for is not joined', () => {
   expect(statement.decode(['lamp_1', 'biz_1', null], caller)).toMatchObject({ shop: null });
 });
 
-it('another row is joined for anything else, and where it may be gone', () => {
+it('a related row is joined for other fields, and where it may be missing', () => {
   expect(statementOf(['shop', Selection.names('id', 'name')]).joins).toBe(
     'LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id',
   );
@@ -45,7 +45,7 @@ it('another row is joined for anything else, and where it may be gone', () => {
   expect(gone.decode(['lamp_1', 'biz_1', null, null], caller)).toMatchObject({ formerShop: null });
 });
 
-it('what is about the same row shares a join, what is about another one does not', () => {
+it('fields share the join of the same related row, but not of different ones', () => {
   const { select, joins } = statementOf(['shop', Selection.names('name')], ['sign', none], ['formerSign', none]);
   expect(joins).toBe(
     'LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id LEFT JOIN toys.shops t2 ON t2.id = t0.shop_id',
@@ -55,7 +55,7 @@ it('what is about the same row shares a join, what is about another one does not
   );
 });
 
-it('a field that depends on who asks is made for the caller, on rows that are joined too', () => {
+it('a caller-dependent field receives the principal, also on joined rows', () => {
   const seen = (secret: string, accountId: string, principal: Principal) =>
     can(principal, 'shop:read', accountId) ? secret : 'nothing';
   const safe = new ReadModel('Safe', 'toys.safes', {
@@ -70,7 +70,7 @@ it('a field that depends on who asks is made for the caller, on rows that are jo
   expect([secretFor('biz_1'), secretFor('biz_2')]).toEqual(['4711', 'nothing']);
 });
 
-it('a relation with a guard is null for callers who may not see the other row', () => {
+it('a relation with a guard is null for callers that may not see the other row', () => {
   const guard = {
     fields: ['open'],
     sees: ({ accountId }: Principal, row: ReadRow) => row.open === true || row.accountId === accountId,
@@ -86,7 +86,7 @@ it('a relation with a guard is null for callers who may not see the other row', 
   expect([shopOf('biz_2', false), shopOf('biz_2', null, null)]).toEqual([null, null]);
 });
 
-describe('what rows are sorted by', () => {
+describe('the sort expression', () => {
   const lamps = new ReadModel('Lamp', 'toys.lamps', {
     madeAt: column('made_at'),
     age: computed(['made_at', 'price'], (madeAt: string, price: string) => `${madeAt} ${price}`),
@@ -95,7 +95,7 @@ describe('what rows are sorted by', () => {
   const sorted = (sql: string, type: string, ...names: string[]) =>
     lamps.statement(Selection.names(...names), { sql, type });
 
-  it('is asked for once where it is a time that is selected, and shown to the millisecond', () => {
+  it('is shared with a selected timestamp, which is formatted with milliseconds', () => {
     const { select, sortedAt, decode } = sorted('t0.made_at', 'timestamptz', 'madeAt', 'age');
     expect([select, sortedAt]).toEqual(['t0.id, t0.account_id, t0.made_at::text, t0.price', 2]);
     expect(decode(['lamp_1', 'biz_1', '2026-07-01 12:00:00.123456+00', '1.50'], caller)).toMatchObject({
@@ -104,7 +104,7 @@ describe('what rows are sorted by', () => {
     });
   });
 
-  it('is asked for by itself where it is not selected, or is no text as it is read', () => {
+  it('is selected separately where it is not selected otherwise, or is not text', () => {
     expect(sorted('t0.made_at', 'timestamptz', 'price')).toMatchObject({
       select: 't0.id, t0.account_id, t0.price, t0.made_at::text',
       sortedAt: 3,
@@ -115,11 +115,11 @@ describe('what rows are sorted by', () => {
     });
   });
 
-  it('is the id itself where rows are sorted by that', () => {
+  it('is the id itself where rows are sorted by it', () => {
     expect(sorted('t0.id', 'text', 'price')).toMatchObject({ select: 't0.id, t0.account_id, t0.price', sortedAt: 0 });
   });
 
-  it('is left out where nobody wants to know', () => {
+  it('is omitted without sorting', () => {
     expect(lamps.statement(Selection.names('madeAt'))).toMatchObject({
       select: 't0.id, t0.account_id, t0.made_at',
       sortedAt: -1,

@@ -3,54 +3,57 @@ import type { Principal } from '../principal';
 import { isoText } from './row-types';
 import { Selection } from './selection';
 
-/** How one graph field is read from the row. */
+/** Mapping of a graph field to columns of the row. */
 export interface FieldSource {
   readonly kind: 'columns';
-  /** Column names, or SQL with `$row` standing for the row's alias. */
+  /** Column names, or SQL in which `$row` is the alias of the row. */
   readonly columns: readonly string[];
-  /** From the columns' values to the field's value; left out when the one column is the value. */
+  /** Converts the column values to the field's value; omitted where the value is a single column. */
   readonly decode?: (...values: never[]) => unknown;
-  /** The row that `$other` in the columns stands for. */
+  /** The joined row that `$other` in the columns refers to. */
   readonly other?: Other;
-  /** Permission on the row's account without which the field is null. */
+  /** Permission on the row's account; without it the field is null. */
   readonly requires?: string;
-  /** Whether `decode` gets the caller's principal behind the columns' values: what the field says depends on who asks. */
+  /** Whether `decode` receives the caller's principal after the column values, for values that depend on the caller. */
   readonly forCaller?: boolean;
 }
 
 /** Another row of the same domain. */
 interface Other {
   readonly model: () => ReadModel;
-  /** Column that holds the other row's id, or SQL with `$row` standing for the row's alias. */
+  /** Column with the other row's id, or SQL in which `$row` is the alias of the row. */
   readonly column: string;
 }
 
 /** A field that is another row of the same domain, read by a join. */
 export interface RelationSource extends Other {
   readonly kind: 'relation';
-  /** Whether there may be no row by that id: no foreign key holds it. */
+  /** Whether the other row may be missing, for references without a foreign key. */
   readonly mayBeGone?: boolean;
-  /** Decides whether the caller sees the other row, where callers see this one who may not see that; without it whoever sees this one does. */
+  /**
+   * Decides whether the caller may see the other row, where access to this row does not imply it. Without it every
+   * caller of this row may.
+   */
   readonly guard?: RelationGuard;
-  /** Permission on the row's account without which the field is null. */
+  /** Permission on the row's account; without it the field is null. */
   readonly requires?: string;
 }
 
-/** A policy on the other row of a relation. */
+/** Access policy of the other row of a relation. */
 export interface RelationGuard {
-  /** Fields that it looks at, beside the account. */
+  /** Fields that the policy needs in addition to the account. */
   readonly fields: readonly string[];
   sees(principal: Principal, row: ReadRow): boolean;
 }
 
 export type Source = FieldSource | RelationSource;
 
-/** A field that is one column. */
+/** Field of a single column. */
 export function column(name: string, options: { requires?: string } = {}): FieldSource {
   return { kind: 'columns', columns: [name], ...options };
 }
 
-/** A field made of one or more columns. */
+/** Field computed from one or more columns. */
 export function computed<Values extends unknown[]>(
   columns: readonly string[],
   decode: (...values: Values) => unknown,
@@ -59,20 +62,21 @@ export function computed<Values extends unknown[]>(
   return { kind: 'columns', columns, decode: decode as (...values: never[]) => unknown, ...options };
 }
 
-/** A field that is SQL about the row, `$row`, and about another one of this domain that it refers to, `$other`. */
+/** Field of an SQL expression over the row (`$row`) and a row of the same domain that it references (`$other`). */
 export function through(model: () => ReadModel, name: string, sql: string): FieldSource {
   return { kind: 'columns', columns: [sql], other: { model, column: name } };
 }
 
-/** A field that is an entity of another domain, known here by its id: `{ id }`, null when the column is null. */
+/** Field that is an entity of another domain, as a reference: `{ id }`, null where the column is null. */
 export function reference(name: string): FieldSource {
   return computed([name], (id: string | null) => (id === null ? null : { id }));
 }
 
 /**
- * A field that is another row of this domain.
+ * Field that is another row of this domain.
  *
- * @param options `mayBeGone` where no foreign key says that the other row is there, `guard` where not everybody who sees this row may see the other one
+ * @param options `mayBeGone` for a reference without a foreign key, `guard` where access to this row does not imply
+ *   access to the other one
  */
 export function relation(
   model: () => ReadModel,
@@ -82,7 +86,7 @@ export function relation(
   return { kind: 'relation', model, column: name, ...options };
 }
 
-/** A row as a hot read yields it: the selected fields, and always its id and account. */
+/** Row of a prepared read: the selected fields, and always its id and account. */
 export interface ReadRow {
   readonly id: string;
   readonly accountId: string | null;
@@ -90,27 +94,30 @@ export interface ReadRow {
 }
 
 export interface Statement {
-  /** `SELECT … FROM $source …joins`; the caller puts a table or a row source in the place of `$source`. The first expression is the id. */
+  /**
+   * Expressions of `SELECT … FROM $source …joins`; the caller replaces `$source` by a table or another row source. The
+   * first expression is the id.
+   */
   readonly select: string;
   readonly joins: string;
-  /** Place in a row of what rows are sorted by, as the text that Postgres writes: nothing is lost of it, for cursors. -1 where that was not asked for. */
+  /** Index of the sort expression in a row, as text without loss of precision for cursors; -1 without sorting. */
   readonly sortedAt: number;
   decode(row: readonly unknown[], principal: Principal): ReadRow;
 }
 
-/** What the rows of a list are sorted by. */
+/** Sort expression of a list. */
 export interface Sorting {
-  /** SQL about the row `t0`. */
+  /** SQL over the row `t0`. */
   readonly sql: string;
-  /** Its Postgres type. */
+  /** Postgres type of the expression. */
   readonly type: string;
 }
 
 type Builder = (row: readonly unknown[], principal: Principal) => ReadRow | null;
 
 /**
- * How a graph type is read from its table in one statement: only the columns that the request selects, objects of
- * the same domain by joins. Fields that are not listed here are the business of a field resolver.
+ * Maps a graph type to its table. One statement reads only the columns that the request selects, and joins objects of
+ * the same domain. Fields that are not listed here have a field resolver.
  *
  * ADR 0006
  */
@@ -120,8 +127,8 @@ export class ReadModel {
   /**
    * @param typeName graph type, `Plan`
    * @param table qualified table name, `billing.plans`
-   * @param fields graph field name → how it is read
-   * @param accountColumn the column of the owning account; null where rows have none
+   * @param fields graph field name → source
+   * @param accountColumn column of the owning account; null where rows have none
    */
   constructor(
     readonly typeName: string,
@@ -130,7 +137,7 @@ export class ReadModel {
     readonly accountColumn: string | null = 'account_id',
   ) {}
 
-  /** The statement for a selection, compiled once. */
+  /** Returns the statement of a selection; compiled once and cached. */
   statement(selection: Selection, sorting: Sorting | null = null): Statement {
     const key = sorting ? `${sorting.sql} ${selection.key}` : selection.key;
     let statement = this.statements.get(key);
@@ -147,7 +154,7 @@ export class ReadModel {
 /** Collects expressions and joins while the fields of a selection are compiled. */
 class StatementPlan {
   private readonly expressions: string[] = [];
-  /** What is joined, by its alias. */
+  /** Joined tables with their conditions; the index determines the alias. */
   private readonly joins: string[] = [];
 
   constructor(private readonly sorting: Sorting | null) {}
@@ -174,7 +181,7 @@ class StatementPlan {
     );
   }
 
-  /** Times and texts are not asked for twice where they are selected too. */
+  /** Selected timestamps and texts are reused as the sort expression. */
   private sortedAt(): number {
     if (!this.sorting) return -1;
     const { sql, type } = this.sorting;
@@ -182,7 +189,10 @@ class StatementPlan {
     return known >= 0 ? known : this.expressions.push(`${sql}::text`) - 1;
   }
 
-  /** Of a time that rows are sorted by Postgres is asked for the text, since what is made of it elsewhere ends with the milliseconds. */
+  /**
+   * Whether an expression is the timestamp that rows are sorted by. It is selected as text, since `isoText` truncates
+   * it to milliseconds.
+   */
   private isSortedTime(sql: string | undefined): boolean {
     return this.sorting?.type === 'timestamptz' && this.sorting.sql === sql;
   }
@@ -204,7 +214,7 @@ class StatementPlan {
     return { positions: null, make: (guard ? guarded(build, guard) : build) as Make };
   }
 
-  /** The alias of a joined row: fields that are about the same one share it. */
+  /** Returns the alias of a joined row; fields that reference the same row share it. */
   private join({ model, column: name }: Other, alias: string): string {
     const sql = `${model().table} $other ON $other.id = ${onRow(name, alias)}`;
     const known = this.joins.indexOf(sql);
@@ -222,7 +232,7 @@ function aliasAt(join: number): string {
   return `t${join + 1}`;
 }
 
-/** A row that is null for callers who may not see it. */
+/** Replaces a row by null for callers that may not see it. */
 function guarded(build: Builder, { sees }: RelationGuard): Builder {
   return (row, principal) => {
     const made = build(row, principal);
@@ -230,26 +240,29 @@ function guarded(build: Builder, { sees }: RelationGuard): Builder {
   };
 }
 
-/** Of a row of which nothing but the id is asked for, which the row that refers to it knows. */
+/** Builds a related row of which only the id is selected: it is known from the reference, without a join. */
 function idAlone(id: string | null): ReadRow | null {
   return id === null ? null : { id, accountId: null };
 }
 
 type Make = (...values: unknown[]) => unknown;
 
-/** A field of the object that is made of a row. */
+/** Compiled field of a row object. */
 interface Part {
   readonly name: string;
-  /** Columns that it is made of; null where it is an object, made of the row and for the caller. */
+  /** Positions of its columns; null where it is a joined object, built from the whole row and the principal. */
   readonly positions: readonly number[] | null;
-  /** Left out where the one column is the value. */
+  /** Omitted where the value is a single column. */
   readonly make: Make | undefined;
-  /** Whether it is made for the caller. */
+  /** Whether `make` receives the principal. */
   readonly forCaller?: boolean | undefined;
   readonly requires: string | undefined;
 }
 
-/** Code that writes an object down as a whole: fields that are added one after the other take many times as long. Names are those of GraphQL. */
+/**
+ * Generates code that creates an object literal: adding the fields one after the other is several times slower. Field
+ * names are valid identifiers of GraphQL.
+ */
 function builder(idAt: number, accountAt: number, parts: readonly Part[], cell: (position: number) => string): Builder {
   const value = ({ positions, make, requires, forCaller }: Part, at: number): string => {
     const cells =
@@ -271,7 +284,7 @@ function builder(idAt: number, accountAt: number, parts: readonly Part[], cell: 
   ) as Builder;
 }
 
-/** A column of the row, or SQL about it. */
+/** Returns a column of the row, or SQL over it. */
 function onRow(name: string, alias: string): string {
   return name.includes('$row') ? name.replaceAll('$row', alias) : `${alias}.${name}`;
 }

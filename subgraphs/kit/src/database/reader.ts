@@ -21,13 +21,13 @@ import type { Selection } from './selection';
 import { SharedReads } from './shared-reads';
 import { searchable, type SearchText, TextSearch } from './text-search';
 
-/** SQL of a condition: `row` is the alias of the table, `value` the placeholder of the filter's value. */
+/** SQL condition of a filter: `row` is the alias of the table, `value` the placeholder of the filter's value. */
 export type Filter = (row: string, value: string) => string;
 
-/** What a list is sorted by. The expression never yields null; ids break ties. */
+/** Sort order of a list. The expression is never null; ids break ties. */
 export interface Order {
   readonly expression: (row: string) => string;
-  /** Postgres type of the expression, for the cursor's value. */
+  /** Postgres type of the expression, for cursor values. */
   readonly type: string;
 }
 
@@ -35,13 +35,13 @@ export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter>>;
   readonly orders: Readonly<Record<string, Order>>;
   readonly limits?: PageLimits;
-  /** A text of the rows that has a trigram index. */
+  /** Searchable text of the rows, with a trigram index. */
   readonly search?: SearchText;
-  /** Never read from a copy that may be behind: money, and what is told of events. */
+  /** Never read from a replica: for monetary amounts and event data. */
   readonly current?: boolean;
 }
 
-/** Whose rows a list covers: those of some accounts, those of one user, or both together. */
+/** Rows that a list covers: those of some accounts, of one user, or of both. */
 export interface Scope {
   readonly accounts?: readonly string[];
   readonly user?: { readonly column: string; readonly id: string };
@@ -49,16 +49,16 @@ export interface Scope {
 
 export interface ListRequest {
   readonly selection: Selection;
-  /** Null covers every row (public catalogues only; the filters must narrow it). */
+  /** Null covers every row (public catalogs only; the filters must narrow it). */
   readonly scope: Scope | null;
-  /** Filter name → value; undefined and null values are left out. */
+  /** Filter name → value; undefined and null values are ignored. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly order: string;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
 
-/** What a list covers, and what is asked for of it. */
+/** Selection and scope of a list. */
 type Covered = Pick<ListRequest, 'selection' | 'scope'>;
 
 interface ReadAsOf {
@@ -74,7 +74,7 @@ interface Window {
 }
 
 /**
- * Whether a row that may have been deleted is there for the caller: an event about its deletion still shows it.
+ * Whether a soft-deleted row is visible: only the event of its deletion still renders it.
  *
  * @param row read with the field `deleted`
  */
@@ -82,7 +82,7 @@ export function stillThere(ctx: Context, row: ReadRow): boolean {
   return row.deleted !== true || ctx.captured?.id === row.id;
 }
 
-/** Hot reads of one graph type: by id, and by keyset pages. */
+/** Prepared reads of one GraphQL type: by id and by keyset pages. */
 export class Reader {
   private readonly texts = new Map<string, string>();
   private readonly shared = new Map<string, SharedReads<unknown[]>>();
@@ -99,14 +99,14 @@ export class Reader {
     this.search = list.search ? new TextSearch(database, model.table, list.search) : null;
   }
 
-  /** Rows by id, batched over the request. No reach is applied: the repository decides on `accountId`. */
+  /** Returns a row by id, batched over the request. No access check: the repository decides by `accountId`. */
   byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return loaderIn(ctx, this.loaderNameOf(selection), (ids: readonly string[]) =>
       this.byIds(ctx, ids, selection),
     ).load(id);
   }
 
-  /** The first row that a condition holds for, or null. */
+  /** Returns the first row that meets a condition, or null. */
   async byCondition(
     ctx: Context,
     condition: (row: string) => string,
@@ -119,7 +119,9 @@ export class Reader {
     return row ? statement.decode(row, ctx.principal) : null;
   }
 
-  /** One page by keyset: stable under inserts and deletes, and as fast at the end of the list as at its start. */
+  /**
+   * Returns a keyset page: stable under inserts and deletes, and equally fast at the end of the list and at its start.
+   */
   async page(ctx: Context, asked: ListRequest): Promise<Page<ReadRow>> {
     checkFilters(asked.filters);
     const request = this.search ? { ...asked, filters: await this.search.narrowed(asked.filters) } : asked;
@@ -137,7 +139,10 @@ export class Reader {
     return { ...toPage(rows, statement, window, binding, ctx), eventCursor };
   }
 
-  /** One page by its number, with the count of all rows. Slower the further it goes: for lists that promise page numbers. */
+  /**
+   * Returns a page by number, with the total count. Slower with growing offset: only for lists that require page
+   * numbers.
+   */
   async numbered(ctx: Context, request: NumberedRequest): Promise<NumberedPage<ReadRow>> {
     checkNumbers(request);
     checkFilters(request.filters);
@@ -152,14 +157,14 @@ export class Reader {
     return { nodes, totalCount: counted[0]?.[0] as number, eventCursor };
   }
 
-  /** The statement of a list, with the cursor as of which it is read where the request asks for that. */
+  /** Extends the statement of a list by the event cursor as of which it is read, where the request selects it. */
   private withCursor({ selection, scope }: Covered, list: string, value: () => string): string {
     const { listCursors } = this.database;
     if (!selection.statesCursor || !listCursors) return list;
     return listCursors.text(list, scope, listCursors.isElsewhere ? value() : '');
   }
 
-  /** Rows of such a statement, and its cursor. */
+  /** Executes such a statement and returns its rows and event cursor. */
   private async listedAsOf(ctx: Context, { selection }: Covered, text: string, values: unknown[]): Promise<ReadAsOf> {
     const { listCursors } = this.database;
     if (!selection.statesCursor || !listCursors)
@@ -175,7 +180,7 @@ export class Reader {
     return this.list.current ? this.database.rows(text, values) : this.database.listed(ctx, text, values);
   }
 
-  /** Rows by ids, in their order, for whoever knows all of them: once for each time it is asked. No reach is applied. */
+  /** Returns rows in the order of the ids, with one read per call. No access check. */
   async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
     const statement = this.model.statement(selection);
     const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
@@ -184,7 +189,7 @@ export class Reader {
     const [other] = captured ? await this.capturedRow(statement, captured.row) : [];
     return ids.map((id) => {
       const row = captured?.id === id ? other : found.get(id);
-      // Others may have been given the same row: what one does to a value inside of it must not reach them.
+      // Rows are shared with other callers: a mutation of a nested value must not affect them.
       return row
         ? statement.decode(
             row.map((cell) => copyJson(cell)),
@@ -194,7 +199,7 @@ export class Reader {
     });
   }
 
-  /** Of each selection one text, so that it is hashed once. */
+  /** One string per selection, so that it is hashed only once. */
   private loaderNameOf(selection: Selection): string {
     let name = this.loaderNames.get(selection);
     if (name === undefined) this.loaderNames.set(selection, (name = `${this.model.typeName}:${selection.key}`));
@@ -212,7 +217,10 @@ export class Reader {
     return shared;
   }
 
-  /** The row as an event captured it takes the table's place, as do the related rows that it captured; what else it joins is as of now. */
+  /**
+   * Reads a row snapshot of an event instead of the table, including the related rows of the snapshot; other joined
+   * rows are current.
+   */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
     const { text, values } = readCaptured(row, () => `SELECT ${statement.select} FROM ${source} ${statement.joins}`);
@@ -281,13 +289,13 @@ export class Reader {
 
 const noRows: ReadonlyMap<string, unknown[]> = new Map();
 
-/** Texts of statements that are kept ready for each type. */
+/** Maximum number of cached statements per type. */
 const mostKept = 1_000;
 
-/** Words or ids that one filter may name. */
+/** Maximum number of values of one filter. */
 const longestFilter = 100;
 
-/** Refuses filters that name more than 100 ids or words. */
+/** Rejects filters with more than 100 values. */
 function checkFilters(filters: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(filters)) {
     if (Array.isArray(value) && value.length > longestFilter)
@@ -300,13 +308,16 @@ function scopeKey(scope: Scope | null): string {
   return `${scope.accounts ? Math.min(scope.accounts.length, 2) : ''}/${scope.user?.column ?? ''}`;
 }
 
-/** The conditions of a scope that one index range answers. */
+/** Conditions of a scope that a single index range covers. */
 function singleScope(scope: Scope | null, accounts: string | null, user: string | null): string[] {
   if (accounts) return [`t0.account_id = ${accounts}`];
   return user && scope?.user ? [`t0.${scope.user.column} = ${user}`] : [];
 }
 
-/** For several ranges: the first rows of each, so that every range is read in index order. Null where one range will do. */
+/**
+ * Source of a scope with several index ranges: the first rows of each, so that every range is read in index order. Null
+ * where a single range is enough.
+ */
 function scopeSource(
   scope: Scope | null,
   accounts: string | null,

@@ -1,5 +1,6 @@
 /**
- * A process names at most 1,000 prepared statements. Other test files in the same worker would use them up.
+ * Runs in its own environment: a process names at most 1,000 prepared statements, which other test files of the same
+ * worker would use up.
  *
  * @jest-environment node
  */
@@ -44,18 +45,19 @@ const open = (poolSize: number, waiting: number, statementTimeout = 10_000) =>
   });
 const heard = (work: () => Promise<unknown>) =>
   messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
-/** Lets statements take as long as they like on both connections of a pool. */
+/** Disables the statement timeout on both connections of a pool. */
 const withoutTimeout = ({ dataSource }: Database) =>
   Promise.all([1, 2].map(() => dataSource.transaction((manager) => manager.query('SET statement_timeout = 0'))));
 const number = (given: number) => database.rows('SELECT $1::int', [given]);
 const held = () => database.rows(gate.passing, []);
-/** Reads, each for a request of its own. */
+/** Runs each read in its own request. */
 const ofSeveral = (...reads: readonly (() => Promise<unknown>)[]) =>
   reads.map((read) => withDeadline(new Deadline(5_000), read));
 /**
- * What is read, in the order in which it was answered. One of the reads is held; it is let go when it has taken so long that it is a slow one.
+ * Returns the results in the order of their arrival. One of the reads is blocked by the gate, and released when it has
+ * become slow.
  *
- * @param first how many are answered while it is held
+ * @param first number of results that arrive while it is blocked
  */
 async function inOrder(first: number, ...reads: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const order: unknown[] = [];
@@ -70,7 +72,7 @@ async function inOrder(first: number, ...reads: readonly (() => Promise<unknown>
   return order;
 }
 
-it('leave in one packet, each with its own rows', async () => {
+it('concurrent reads are sent in one packet, each with its own rows', async () => {
   const some = (count: number) => () => database.rows(`SELECT n, ${count} FROM generate_series(1, $1::int) n`, [count]);
   const counts = await heard(async () => {
     const found = await Promise.all(ofSeveral(some(0), some(2), some(3)));
@@ -91,7 +93,7 @@ it('leave in one packet, each with its own rows', async () => {
   expect(counts).toEqual({ parseComplete: 3, rowDescription: 3, dataRow: 10, readyForQuery: 2 });
 });
 
-it('are prepared once where their statement is in the packet twice', async () => {
+it('a statement that occurs twice in a packet is prepared once', async () => {
   const counts = await heard(async () => {
     expect(await Promise.all([number(1), number(2)])).toEqual([[[1]], [[2]]]);
     expect(await Promise.all([number(3), number(4)])).toEqual([[[3]], [[4]]]);
@@ -99,7 +101,7 @@ it('are prepared once where their statement is in the packet twice', async () =>
   expect(counts).toEqual({ parseComplete: 1, rowDescription: 2, dataRow: 4, readyForQuery: 2 });
 });
 
-it('fill no packet with more than eight', async () => {
+it('a packet contains at most eight reads', async () => {
   const one = await open(1, 1_000);
   try {
     const many = Array.from({ length: 17 }, (_, at) => at);
@@ -112,7 +114,7 @@ it('fill no packet with more than eight', async () => {
   }
 });
 
-it('fail at once, and have only others ask again', async () => {
+it('a failing read rejects immediately, and only the others are retried', async () => {
   await database.dataSource.query('CREATE SEQUENCE asked');
   const failing = () => database.rows(`SELECT nextval('asked') / $1::int`, [0]);
   await expect(failing()).rejects.toMatchObject({ code: '22012' });
@@ -121,7 +123,7 @@ it('fail at once, and have only others ask again', async () => {
   expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[3]]);
 });
 
-it('see what was committed before they were asked for', async () => {
+it('a read sees everything committed before it was requested', async () => {
   await database.dataSource.query('CREATE TABLE cups (size int)');
   for (let size = 1; size <= 5; size += 1) {
     const before = number(0);
@@ -131,7 +133,7 @@ it('see what was committed before they were asked for', async () => {
   }
 });
 
-it('are answered without those behind them', async () => {
+it('reads complete before slow ones after them', async () => {
   expect(
     await inOrder(
       0,
@@ -142,14 +144,14 @@ it('are answered without those behind them', async () => {
   ).toEqual([[[1]], [['']], [[2]]]);
 });
 
-it('wait for a slow one only once, until that has been quick for long enough', async () => {
+it('a slow statement delays others only once, until it has been fast often enough', async () => {
   expect(await inOrder(0, held, () => number(1))).toEqual([[['']], [[1]]]);
   expect(await inOrder(1, held, () => number(2))).toEqual([[[2]], [['']]]);
   for (let quick = 0; quick < 100; quick += 1) await held();
   expect(await inOrder(0, held, () => number(3))).toEqual([[['']], [[3]]]);
 });
 
-it('wait only once for one that takes longer than it may, or than its request waits', async () => {
+it("a statement beyond its timeout or its request's deadline delays others only once", async () => {
   const strict = await open(2, 1_000, 100);
   try {
     await gate.shut();
@@ -169,7 +171,7 @@ it('wait only once for one that takes longer than it may, or than its request wa
       );
     await both();
     expect(order.splice(0)).toEqual(['57014', [[1]]]);
-    // From here on the gate alone ends it.
+    // From here on only the gate ends the statement.
     await withoutTimeout(strict);
     const second = both();
     await until(() => order.length === 1);
@@ -198,7 +200,7 @@ it.each([
     () => database.rows('SELECT pg_terminate_backend(pg_backend_pid()), $1::int', [1]),
     { code: '57P01' },
   ],
-])('ask by themselves where one of them %s', async (_how, failing, reason) => {
+])('reads are retried separately where one of them %s', async (_how, failing, reason) => {
   const [before, failed, behind] = await Promise.allSettled(
     ofSeveral(
       () => number(1),
@@ -214,7 +216,7 @@ it.each([
   expect(await number(3)).toEqual([[3]]);
 });
 
-it('leave without one whose values cannot be sent', async () => {
+it('a read whose parameters cannot be serialized does not affect the others', async () => {
   const ring: { ring?: unknown } = {};
   ring.ring = ring;
   const [failed, other] = await Promise.allSettled([database.rows('SELECT $1::jsonb', [ring]), number(1)]);
@@ -222,7 +224,7 @@ it('leave without one whose values cannot be sent', async () => {
   expect(other).toEqual({ status: 'fulfilled', value: [[1]] });
 });
 
-it('go on for others where one request has no time left', async () => {
+it('reads continue for other requests when one request reaches its deadline', async () => {
   await gate.shut();
   const taken = [1, 2].map(() => database.transaction((manager) => manager.query(gate.passing)));
   await gate.waiting(2);
@@ -236,7 +238,7 @@ it('go on for others where one request has no time left', async () => {
   await Promise.all(taken);
 });
 
-it('make each of their requests one that something was done for', async () => {
+it('reads of a batch give each of their requests precedence in a full queue', async () => {
   const crowded = await open(2, 0);
   try {
     const take = () =>
@@ -250,7 +252,7 @@ it('make each of their requests one that something was done for', async () => {
         () => read(1),
         async () => {
           await read(2);
-          // With both connections taken, and nobody let in to wait, only such a request goes on.
+          // With both connections in use and no queue, only a request that has used a connection before continues.
           await gate.shut();
           const taken = take();
           await gate.waiting(2);

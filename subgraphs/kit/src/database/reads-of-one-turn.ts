@@ -3,32 +3,34 @@ import { beforeDeadline, currentDeadline, type Deadline, DeadlinePassed, without
 import { HotRead, readHot } from './hot-read';
 import type { Pooling } from './place';
 
-/** Reads in one packet at most: one server works on them, one after the other. */
+/** Maximum number of reads per packet: a single server process executes them sequentially. */
 const mostTogether = 8;
-/** A read that took longer is slow, in milliseconds. */
+/** Duration above which a read is slow, in milliseconds. */
 const slow = 20;
-/** How many quick reads of a slow statement make it a quick one again. */
+/** Number of consecutive fast reads after which a slow statement is regarded as fast again. */
 const untilTrusted = 100;
-/** Slow statements that are known at most. */
+/** Maximum number of tracked slow statements. */
 const mostKnown = 1_000;
 
-/** Reads that leave together. */
+/** Pending batch of reads. */
 interface Gathered {
   readonly reads: [HotRead, ...HotRead[]];
   readonly deadlines: Set<Deadline | null>;
-  /** Rejects as the packet does; what was answered before has its rows. */
+  /** Rejects with the error of the packet; reads completed before it have their rows. */
   readonly over: Promise<void>;
 }
 
 /**
- * Quick reads of all requests in one turn of the event loop, which leave in one packet: sending it, waking the server and hearing of the answer cost a fifth of what a page costs.
- * Each is answered as soon as its own rows are there. Where one fails, those behind it ask once more, by themselves.
+ * Batches the fast reads of all requests in one turn of the event loop into one packet: sending it, waking the server
+ * and receiving the response take a fifth of the time of a page. Each read completes as soon as its own rows have
+ * arrived. If one fails, those after it are retried separately.
  *
- * Nobody shall wait for slow ones again and again: a statement that was slow goes by itself until it has been quick for long enough.
+ * Slow statements do not delay others: a statement that was slow is sent separately until it has been fast often
+ * enough.
  */
 export class ReadsOfOneTurn {
   private gathered: Gathered | null = null;
-  /** Statements that go by themselves, and how many times more. */
+  /** Slow statements, with the number of fast reads until they are batched again. */
   private readonly slow = new Map<string, number>();
 
   constructor(
@@ -36,7 +38,10 @@ export class ReadsOfOneTurn {
     private readonly pooling: Pooling,
   ) {}
 
-  /** Rows as `Database.rows` has them. Rejects as the statement does, and when the deadline of this caller's request has passed. */
+  /**
+   * Returns rows as in `Database.rows`. Rejects with the statement's error, and at the deadline of the caller's
+   * request.
+   */
   rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     return this.slow.has(text) ? this.alone(text, values) : this.together(text, values);
   }
@@ -86,7 +91,7 @@ export class ReadsOfOneTurn {
     setImmediate(() => {
       if (this.gathered === begun) this.gathered = null;
       const { reads, deadlines } = begun;
-      // What several requests wait for has no deadline of its own: each of them stops waiting at its own.
+      // A batch of several requests has no deadline of its own: each request stops waiting at its own.
       (deadlines.size === 1 ? this.send(reads) : withoutDeadline(() => this.send(reads))).then(resolve, reject);
     });
     return begun;

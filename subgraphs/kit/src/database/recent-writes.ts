@@ -4,9 +4,9 @@ import { withoutDeadline } from '../deadline';
 import type { Logger } from '../logging';
 import { SharedReads } from './shared-reads';
 
-/** How often a mark is tried to be written, and pause between two tries, in milliseconds. */
+/** Maximum number of attempts to write a mark, and pause between two attempts, in milliseconds. */
 const [mostTries, betweenTries] = [10, 100];
-/** Seconds after which a mark says nothing any more: no copy in service is as old as that. */
+/** Retention of marks in seconds: no replica in service has such a lag. */
 const keepFor = 900;
 
 const makeTable = `
@@ -27,16 +27,18 @@ const readStatement = `SELECT caller, (lsn - '0/0'::pg_lsn)::float8 AS place FRO
 const cleanStatement = `DELETE FROM replication.recent_writes WHERE written_at < clock_timestamp() - interval '${keepFor} seconds'`;
 
 /**
- * How far the primary's log of changes had come when each caller last wrote. The mark is set after the commit and before the answer, and read
- * on the primary, so that it holds for the caller's next request wherever that arrives: a process that dies in between has answered nobody.
+ * Records the WAL position of each caller's last write. The position is recorded after the commit and before the
+ * response, and read on the primary, so that it applies to the caller's next request in any process: a process that
+ * crashes in between has not sent a response.
  *
- * Marks are in an unlogged table: they cost no flush, and a primary that has crashed begins without them. Equal moments share statements.
+ * The table is unlogged: writes need no flush, and it is empty after a crash of the primary. Concurrent calls share
+ * statements.
  */
 export class RecentWrites {
   private readonly marking: SharedReads<true>;
   private readonly reading: SharedReads<number>;
 
-  /** @param primary a pool of the primary, owned by the caller */
+  /** @param primary connection pool of the primary, owned by the caller */
   constructor(
     private readonly primary: pg.Pool,
     private readonly log: Logger,
@@ -60,12 +62,15 @@ export class RecentWrites {
     );
   }
 
-  /** Makes the table where it is missing; processes that start together take turns. */
+  /** Creates the table if it does not exist; processes that start at the same time take turns. */
   async open(): Promise<void> {
     await this.primary.query(makeTable);
   }
 
-  /** Notes that a caller has written. Where the primary does not take the note for a second, that is logged, and nobody is held up any longer. */
+  /**
+   * Records a write of a caller. If the primary cannot store it for a second, an error is logged and the caller
+   * continues.
+   */
   async mark(caller: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -78,12 +83,15 @@ export class RecentWrites {
     }
   }
 
-  /** How far a copy must have come to show this caller what they wrote; 0 where any will do. Rejects where the primary does not say. */
+  /**
+   * Returns the WAL position that a replica must have replayed to contain the caller's writes; 0 for any. Rejects when
+   * the primary does not respond.
+   */
   async of(caller: string): Promise<number> {
     return (await this.reading.rows([caller])).get(caller) ?? 0;
   }
 
-  /** Removes what says nothing any more. */
+  /** Removes expired positions. */
   async clean(): Promise<void> {
     await this.primary.query(cleanStatement);
   }

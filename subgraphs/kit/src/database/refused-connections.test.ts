@@ -4,11 +4,11 @@ import { passTime, stopTime } from '../../../../test/support/time';
 import { createLogger } from '../logging';
 import { BoundedPool, poolSettings } from './pool';
 
-/** Connections that the server refuses before it gives one. */
+/** Number of connections that the server rejects before it accepts one. */
 let refusals: number;
 let asked: number;
 
-/** A connection to a server that has too many. */
+/** Connection to a server at its connection limit. */
 class Client extends EventEmitter {
   connect(done: (error?: Error) => void): void {
     asked += 1;
@@ -40,7 +40,7 @@ afterEach(async () => {
   await pool.end();
 });
 
-/** Lets the clients answer. */
+/** Lets the clients respond. */
 const answered = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 async function pass(...pauses: readonly number[]): Promise<void> {
@@ -51,7 +51,7 @@ async function pass(...pauses: readonly number[]): Promise<void> {
   await answered();
 }
 
-it('are asked for again after growing pauses, and logged once', async () => {
+it('rejected connections are retried with a growing backoff, and logged once', async () => {
   refusals = 3;
   const connecting = pool.connect();
   await pass(19);
@@ -64,7 +64,7 @@ it('are asked for again after growing pauses, and logged once', async () => {
   expect(warn.mock.calls).toEqual([[expect.anything(), expect.stringContaining('Raise max_connections')]]);
 });
 
-it('are logged again once the server has given one', async () => {
+it('rejected connections are logged again once the server has accepted one', async () => {
   for (const _ of [1, 2]) {
     refusals = 1;
     const connecting = pool.connect();
@@ -74,7 +74,7 @@ it('are logged again once the server has given one', async () => {
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-it('are given up after the patience', async () => {
+it('rejected connections fail after the connection timeout', async () => {
   refusals = Number.POSITIVE_INFINITY;
   const connecting = pool.connect().catch((error: Error) => error.message);
   await pass(20, 40, 80, 160, 320, 380);

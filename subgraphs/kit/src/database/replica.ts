@@ -3,48 +3,52 @@ import { DeadlinePassed } from '../deadline';
 import type { Logger } from '../logging';
 import type { ReadsOfOneTurn } from './reads-of-one-turn';
 
-/** How far the primary had come at a moment of this process. */
+/** WAL position of the primary at a time of this process. */
 export interface Look {
-  /** Before the primary was asked, by `performance.now()`. */
+  /** Time before the request to the primary, by `performance.now()`. */
   readonly at: number;
-  /** Bytes of its log of changes. */
+  /** WAL position in bytes. */
   readonly place: number;
 }
 
-/** What a copy is like at the moment. */
+/** Current state of a replica. */
 export interface ReplicaState {
   /** Host and port. */
   readonly name: string;
   readonly inService: boolean;
-  /** Everything that was committed so many seconds ago, or earlier, is there; null while that is not known. */
+  /** Replication lag in seconds: everything committed before that is visible; null while it is unknown. */
   readonly behindSeconds: number | null;
-  /** Lists read from it. */
+  /** Number of lists read from it. */
   readonly reads: number;
 }
 
-/** Looks at the primary that are remembered until the copy has caught up with them. */
+/** Maximum number of stored positions of the primary that the replica has not reached yet. */
 const mostLooks = 2_000;
-/** How long a copy may take to say how far it is, in milliseconds. */
+/** Timeout of a lag check, in milliseconds. */
 const answerTime = 1_000;
 
 const lookStatement = `SELECT pg_is_in_recovery() AS copies, (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 AS place`;
 
-/** One copy of a database, and how far it has come. */
+/** Read replica of a database, with its replication lag. */
 export class Replica {
   private looks: Look[] = [];
-  /** Everything that was committed before this moment is there. */
+  /** Everything committed before this time is visible. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private looking = false;
   private serves = false;
   private reads = 0;
-  /** Who waits for a list, and is told when the copy is lost: nobody waits for an answer that will not come. */
+  /**
+   * Reject functions of pending lists, called when the replica is lost, so that no caller waits for a response that
+   * never arrives.
+   */
   private readonly waiting = new Set<(lost: Error) => void>();
-  /** Bytes of the primary's log of changes that it has taken in. */
+  /** Replayed WAL position in bytes. */
   replayed = 0;
 
   /**
-   * @param ways to the copy, owned by the caller: whoever looks does not stand in line with those who read
-   * @param mostBehind milliseconds that it may lag behind
+   * @param ways connection pools of the replica, owned by the caller; lag checks have their own, so that they do not
+   *   queue behind reads
+   * @param mostBehind maximum lag in milliseconds
    */
   constructor(
     readonly name: string,
@@ -53,7 +57,7 @@ export class Replica {
     private readonly log: Logger,
   ) {}
 
-  /** Whether lists may be read from it at this moment, by whoever has not written lately. */
+  /** Whether lists may be read from it by callers without recent writes. */
   get inService(): boolean {
     return performance.now() - this.freshAt <= this.mostBehind;
   }
@@ -68,13 +72,13 @@ export class Replica {
     };
   }
 
-  /** Asks how far the copy has come, now that the primary is known to have come so far. Never rejects. */
+  /** Checks the replication lag against a position of the primary. Never rejects. */
   async look(primary: Look): Promise<void> {
     if (this.looks.length < mostLooks) this.looks.push(primary);
     if (this.looking) return;
     this.looking = true;
     try {
-      // The driver takes a limit for one statement, which its types do not know.
+      // The driver supports a timeout per statement, which its types lack.
       const query: pg.QueryConfig & { query_timeout: number } = { text: lookStatement, query_timeout: answerTime };
       const {
         rows: [row],
@@ -90,13 +94,13 @@ export class Replica {
     this.tellOfChange(null);
   }
 
-  /** Forgets how far it has come, until it is looked at again: the primary itself is not to be reached. */
+  /** Resets the lag to unknown until the next check: the primary is unreachable. */
   forget(): void {
     this.looks = [];
     this.freshAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Rows of a list, as arrays. Rejects also when the copy is lost meanwhile. */
+  /** Returns the rows of a list, as arrays. Also rejects when the replica is lost in the meantime. */
   async rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     const { promise: lost, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
@@ -109,14 +113,14 @@ export class Replica {
     }
   }
 
-  /** A statement has failed: unless that was the caller's own deadline, it is said aloud. */
+  /** Logs a failed statement, unless it failed at the deadline of its request. */
   failed(error: unknown): void {
     if (!(error instanceof DeadlinePassed))
       this.log.debug({ err: error, replica: this.name }, 'a list is read from the primary instead');
   }
 
   private take(place: number): void {
-    // A copy that was made anew, from an older state, has nothing of what was known of it.
+    // A replica rebuilt from an older state invalidates the known lag.
     if (place < this.replayed) this.freshAt = Number.NEGATIVE_INFINITY;
     this.replayed = place;
     const ahead = this.looks.findIndex((look) => look.place > place);

@@ -11,29 +11,29 @@ import { type Look, Replica, type ReplicaState } from './replica';
 import { connectionsGone } from './connections-gone';
 
 export interface ReplicasOptions {
-  /** Address of the primary, for small statements. */
+  /** URL of the primary, for WAL positions and marks. */
   readonly primaryUrl: string;
-  /** One address for each copy: how far it has come is asked there, so that no balancer may stand behind it. */
+  /** One URL per replica. There must be no load balancer behind it, since the lag is checked there. */
   readonly urls: readonly string[];
-  /** What stands at all these addresses. */
+  /** Pooling mode of all these URLs. */
   readonly pooling: Pooling;
-  /** Milliseconds that a copy may lag behind; then lists are read from the primary. */
+  /** Maximum lag in milliseconds; beyond it, lists are read from the primary. */
   readonly mostBehind: number;
-  /** Connections to each copy at most. */
+  /** Maximum number of connections per replica. */
   readonly poolSize: number;
   readonly limits?: PoolLimits;
 }
 
-/** How lists were read. */
+/** Read statistics of lists. */
 export interface ReplicasState {
   readonly replicas: readonly ReplicaState[];
-  /** Lists that the primary has answered, since no copy was fit for them. */
+  /** Lists that were read from the primary since no replica was suitable. */
   readonly primaryReads: number;
 }
 
-/** Milliseconds between two looks at how far the copies are, and between two cleanings. */
+/** Intervals of lag checks and of the removal of expired marks, in milliseconds. */
 const every = { look: 200, cleaning: 60_000 };
-/** How long the copies are waited for that a process starts with, and how long anybody waits for a connection to one, in milliseconds. */
+/** Maximum wait for the replicas at startup, and connection timeout of a replica, in milliseconds. */
 const [firstLook, patience] = [1_500, 1_000];
 
 interface Opened {
@@ -45,8 +45,9 @@ interface Opened {
 }
 
 /**
- * The copies of one database, which all domains of a process share. A list is read from a copy that is hardly behind and, where the caller has just
- * written, has taken that in already; the primary answers where there is none. Connected from the first domain that joins until the last has left.
+ * The read replicas of one database, shared by all domains of a process. A list is read from a replica with a small lag
+ * that contains the caller's own writes; without one it is read from the primary. Connected from the first `join` to
+ * the last `leave`.
  *
  * ADR 0042
  */
@@ -59,12 +60,12 @@ export class Replicas {
 
   constructor(private readonly options: ReplicasOptions) {}
 
-  /** Milliseconds that a copy from which lists are read may be behind. */
+  /** Maximum lag of a replica that serves lists, in milliseconds. */
   get mostBehind(): number {
     return this.options.mostBehind;
   }
 
-  /** A domain begins to read. Rejects when the primary cannot be reached; copies may be away. */
+  /** Registers a domain as a user. Rejects when the primary is unreachable; replicas may be down. */
   async join(log: Logger): Promise<void> {
     this.users += 1;
     this.opening ??= this.open(log);
@@ -76,7 +77,7 @@ export class Replicas {
     }
   }
 
-  /** A domain has ended. */
+  /** Unregisters a domain. */
   async leave(): Promise<void> {
     this.users -= 1;
     const { opened } = this;
@@ -94,7 +95,10 @@ export class Replicas {
     return { replicas: this.opened?.replicas.map(({ state }) => state) ?? [], primaryReads: this.primaryReads };
   }
 
-  /** Rows of a list for this caller, or null: the primary is to be asked. Rejects only when the caller's deadline has passed. */
+  /**
+   * Returns the rows of a list, or null where the primary must be used. Rejects only at the deadline of the caller's
+   * request.
+   */
   async rows(principal: Principal, text: string, values: readonly unknown[]): Promise<unknown[][] | null> {
     const replica = await this.fitFor(callerOf(principal));
     const rows = replica ? await this.from(replica, text, values) : null;
@@ -102,7 +106,9 @@ export class Replicas {
     return rows;
   }
 
-  /** The caller has written: from now on they read from copies that have it. Comes after the commit and before the answer. */
+  /**
+   * Records a write of the caller, so that its next lists contain it. Call it after the commit and before the response.
+   */
   async wrote(principal: Principal): Promise<void> {
     await this.opened?.marks.mark(callerOf(principal));
   }
@@ -175,7 +181,10 @@ export class Replicas {
   }
 }
 
-/** Looks at the primary, then at every copy. Where the primary does not answer nothing is known of any of them. Never rejects. */
+/**
+ * Checks the lag of every replica against the primary. Without a response of the primary the lag is unknown. Never
+ * rejects.
+ */
 async function look(primary: pg.Pool, replicas: readonly Replica[]): Promise<void> {
   const at = performance.now();
   let place: Look['place'];
@@ -191,7 +200,7 @@ async function look(primary: pg.Pool, replicas: readonly Replica[]): Promise<voi
   await Promise.all(replicas.map((replica) => replica.look({ at, place })));
 }
 
-/** Whose writes are to be seen: the person, else the account, behind the credential. */
+/** Identity whose writes must be visible: the user, else the account, of the credential. */
 function callerOf({ userId, accountId, credentialId }: Principal): string {
   return userId ?? accountId ?? credentialId;
 }

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../../../test/support';
 import { PooledClient } from './pooled-client';
 import { rowTexts } from './row-texts';
 
-/** A row as the server sends it, behind and in front of something else. */
+/** A DataRow message, with other data before and after it. */
 function sent(texts: readonly (string | null)[]): {
   readonly bytes: Buffer;
   readonly at: number;
@@ -26,7 +26,7 @@ const read = (texts: readonly (string | null)[], instants?: readonly boolean[]) 
   return rowTexts(bytes, at, end, instants);
 };
 
-describe('the texts of a row', () => {
+describe('decodes columns', () => {
   it.each<[string, readonly (string | null)[]]>([
     ['plain ones', ['mem_1', 'active', '12.50']],
     ['none', []],
@@ -35,16 +35,16 @@ describe('the texts of a row', () => {
     ['others than plain ones', ['é', 'plain', null, '日本', '👍', '', 'ÿ']],
     ['such as look like others when they are read byte by byte', ['Ã©', '\u0080', '\u0000']],
     ['a byte order mark', ['\ufeffx', 'y']],
-  ])('are %s', (_kind, texts) => {
+  ])('%s', (_kind, texts) => {
     expect(read(texts)).toEqual(texts);
   });
 
-  it('are what was sent, whatever it was', () => {
+  it('with any content', () => {
     const letters = ['a', '7', ' ', '"', '\\', '\n', '\u007f', 'é', 'ß', '€', '語', '😀'];
     let seed = 1;
     const below = (limit: number): number => (seed = (seed * 48_271) % 2_147_483_647) % limit;
     for (let round = 0; round < 2_000; round += 1) {
-      // Every second row is a plain one.
+      // Every second row is ASCII only.
       const alphabet = round % 2 === 0 ? letters.slice(0, 7) : letters;
       const texts = Array.from({ length: below(12) }, () =>
         below(5) === 0 ? null : Array.from({ length: below(200) }, () => alphabet[below(alphabet.length)]).join(''),
@@ -54,7 +54,7 @@ describe('the texts of a row', () => {
   });
 });
 
-describe('an instant', () => {
+describe('formats a timestamp', () => {
   const other = '2026-07-01 12:00:00.123456+00';
 
   it.each([
@@ -70,7 +70,7 @@ describe('an instant', () => {
   });
 });
 
-it('rows of a connection are those that the library reads, however long they are and wherever they are cut', async () => {
+it('returns the same rows as the library, with any length and chunking', async () => {
   const database = await createTestDatabase('rows');
   const rows = `SELECT n, repeat('a', n * 97) AS plain, repeat('é語😀', n % 400) AS other, CASE WHEN n % 3 = 0 THEN 'x' END AS sparse, '' AS nothing FROM generate_series(0, 900) AS n`;
   const readAll = async (client: pg.Client): Promise<unknown[]> => {

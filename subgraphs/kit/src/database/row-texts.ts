@@ -5,30 +5,31 @@ import { type BackendMessage, DataRowMessage } from 'pg-protocol/dist/messages';
 import { Parser } from 'pg-protocol/dist/parser';
 import { leastReferring } from '../flat-text';
 
-/** How the library takes a message, and does not tell. `length` counts itself, four bytes, and what follows at `offset`. */
+/** Undocumented message handler of `pg-protocol`. `length` includes its own four bytes and the payload at `offset`. */
 type TakeMessage = (offset: number, code: number, length: number, bytes: Buffer) => BackendMessage;
 
-/** What buffers have and their types do not tell: `toString` looks for the encoding first, each time. */
+/** Untyped method of Node's buffers; unlike `toString` it does not look up the encoding on each call. */
 type Bytes = Buffer & { latin1Slice(start: number, end: number): string };
 
-/** Letter of the message that is a row. */
+/** Type byte of a DataRow message. */
 const dataRow = 'D'.charCodeAt(0);
 const [dot, betweenDateAndTime, utc] = Buffer.from('.TZ') as unknown as readonly [number, number, number];
-/** Longest row that is read as a whole, in bytes: of longer ones most is in few columns. */
+/** Maximum size of a row that is decoded as a whole, in bytes: longer ones have most of their data in few columns. */
 const longest = 16_384;
-/** Longest text whose length, as the server sends it, looks like characters. */
+/** Maximum length whose four-byte prefix is ASCII. */
 const plainLength = 127;
 
-/** What `pg` has of a connection and does not tell. */
+/** Internals of a `pg` connection. */
 export interface Reading extends EventEmitter {
   attachListeners(stream: Readable): void;
-  /** Which columns of the rows that come next are instants, to be read as `isoText` writes them. */
+  /** Columns of the current result that are timestamps, to be formatted like `isoText`. */
   instants?: readonly boolean[];
 }
 
 /**
- * Has a connection, which has not begun, read each row as one text from which short columns are cut; long ones are decoded by themselves, since a
- * part of a text would refer to all of it. Decoding all of them one by one took a tenth of the time of a list.
+ * Installs a row parser on a connection before it connects: each row is decoded as one string from which short columns
+ * are sliced. Long columns are decoded separately, since a slice would retain the whole row. Decoding every column
+ * separately took a tenth of the time of a list.
  */
 export function readRowsWhole(connection: Reading): void {
   const listen = (stream: Readable): void => {
@@ -53,11 +54,12 @@ function rowParser(connection: Reading): Parser {
 }
 
 /**
- * Texts of a row's columns, null where the server says so. Overwrites lengths and instants in the bytes, which nobody reads again.
+ * Decodes the columns of a DataRow message, null for SQL null. Overwrites lengths and timestamps in the buffer, which
+ * is not read again.
  *
- * @param at where the number of columns stands
- * @param end behind the last column
- * @param instants columns that are read as `isoText` writes them, where they have three digits behind the second at least
+ * @param at offset of the column count
+ * @param end offset after the last column
+ * @param instants columns to format like `isoText` where they have at least three fractional digits
  */
 export function rowTexts(given: Buffer, at: number, end: number, instants?: readonly boolean[]): (string | null)[] {
   const bytes = given as Bytes;
@@ -67,7 +69,7 @@ export function rowTexts(given: Buffer, at: number, end: number, instants?: read
   let from = 0;
   for (let column = 0; column < texts.length; column += 1) {
     const length = bytes.readInt32BE(start + from);
-    // Otherwise a row with nulls or long texts would never look like plain characters.
+    // Otherwise a row with nulls or long columns would never be ASCII.
     if (length < 0 || length > plainLength) bytes.writeInt32BE(0, start + from);
     from += 4;
     if (length < 0) texts[column] = null;
@@ -85,9 +87,10 @@ export function rowTexts(given: Buffer, at: number, end: number, instants?: read
 }
 
 /**
- * Writes an instant down anew, `2026-07-01 12:00:00.123456+00` as `2026-07-01T12:00:00.123Z`, where that fits in its place.
+ * Reformats a timestamp in place, `2026-07-01 12:00:00.123456+00` to `2026-07-01T12:00:00.123Z`, where it has enough
+ * digits.
  *
- * @returns its length
+ * @returns the new length
  */
 function asIso(bytes: Buffer, at: number, length: number): number {
   if (length < 26 || bytes[at + 19] !== dot) return length;

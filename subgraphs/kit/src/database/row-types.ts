@@ -5,10 +5,13 @@ const timestampWithZone = 1184;
 const bigint = 20;
 const jsonb = 3802;
 
-/** `2026-07-01 12:00:00.123456+00` (sessions run in UTC) as `2026-07-01T12:00:00.123Z`; what is written so already as it is. */
+/**
+ * Formats a timestamp, `2026-07-01 12:00:00.123456+00` (sessions run in UTC), as `2026-07-01T12:00:00.123Z`. ISO 8601
+ * input is returned unchanged.
+ */
 export function isoText(text: string): string {
   if (text[10] === 'T') return text;
-  // Nearly all have three digits at least, and then nothing has to be looked for.
+  // Fast path: nearly all timestamps have at least three fractional digits.
   if (text.length >= 26 && text[19] === '.') return flatText(text.slice(0, 10), 'T', text.slice(11, 23), 'Z');
   const dot = text.indexOf('.', 19);
   const milliseconds =
@@ -21,13 +24,13 @@ export function isoText(text: string): string {
   return flatText(text.slice(0, 10), 'T', text.slice(11, 19), '.', milliseconds, 'Z');
 }
 
-/** Metadata and lists, most of which are empty. */
+/** Parses metadata and lists, most of which are empty. */
 function json(text: string): unknown {
   if (text === '{}') return {};
   return text === '[]' ? [] : JSON.parse(text);
 }
 
-/** Type parsers of hot reads: no `Date` objects, no numbers for what a number cannot hold. */
+/** Type parsers of prepared reads: no `Date` objects, and no numbers for types that exceed a double. */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === timestampWithZone) return isoText;

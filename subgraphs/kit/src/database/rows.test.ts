@@ -66,7 +66,7 @@ const jar = (id: string, more: Partial<JarEntity> = {}) =>
 const coins = async () => Object.fromEntries(await database.rows('SELECT id, coins FROM jars.jars ORDER BY id', []));
 const inOne = <T>(work: (on: OnConnection) => Promise<T>) => database.transaction((manager) => work({ manager }));
 
-/** Statements that work sends, without those that begin and end transactions. */
+/** Number of statements, without those that begin and end transactions. */
 async function counted(work: () => Promise<unknown>): Promise<number> {
   const [awaited, unawaited] = [
     jest.spyOn(PooledClient.prototype, 'query'),
@@ -88,7 +88,7 @@ async function counted(work: () => Promise<unknown>): Promise<number> {
 beforeEach(() => database.dataSource.query('DELETE FROM jars.jars'));
 
 describe('rows', () => {
-  it('are read as they were written, with every kind of column, and keep columns that the entity does not know', async () => {
+  it('are read as written, for every column type, and keep columns without a property', async () => {
     const filledAt = new Date('2026-11-21T12:00:00.123Z');
     await inOne((on) => saveRow(on, jar('x', { filledAt })));
     await database.dataSource.query("UPDATE jars.jars SET lid = 'cork'");
@@ -100,7 +100,7 @@ describe('rows', () => {
     expect(await inOne((on) => findRow(on, JarEntity, 'y'))).toBeNull();
   });
 
-  it('come with what they were where they are locked to be changed, numbers exact and with columns that the entity does not know', async () => {
+  it('have a snapshot when locked for an update, with exact numbers and columns without a property', async () => {
     const before = await inOne(async (on) => {
       await saveRow(on, jar('x', { coins: '0.10' }));
       const locked = (await lockToChange(on, JarEntity, 'x')) as JarEntity;
@@ -115,19 +115,19 @@ describe('rows', () => {
     ]);
   });
 
-  it('that were locked alone do not know what they were', async () => {
+  it('have no snapshot when only locked', async () => {
     await inOne((on) => saveRow(on, jar('x')));
     const locked = await inOne((on) => lockRow(on, JarEntity, 'x'));
     expect(() => rowBefore(locked as JarEntity)).toThrow('not locked to be changed');
   });
 
-  it('are not written in part: a column that was forgotten is an error', async () => {
+  it('are never written partially: a missing property is an error', async () => {
     await expect(inOne((on) => saveRow(on, Object.assign(new JarEntity(), { id: 'x' })))).rejects.toThrow(
       'JarEntity is written without coins',
     );
   });
 
-  it('that are locked wait for whoever has them', async () => {
+  it('are locked exclusively', async () => {
     await inOne((on) => saveRow(on, jar('x', { coins: '0' })));
     await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -141,7 +141,7 @@ describe('rows', () => {
     expect(await coins()).toEqual({ x: '6' });
   });
 
-  it('that are asked for side by side are locked in one packet, in their order, also of several kinds', async () => {
+  it('of several classes are locked concurrently in one packet, in order', async () => {
     await inOne((on) => saveRow(on, jar('x', { seal: 'wax' })));
     const sent = jest.spyOn(PooledClient.prototype, 'query');
     let found: unknown;
@@ -164,7 +164,7 @@ describe('rows', () => {
     expect(heard).toEqual({ readyForQuery: 2 });
   });
 
-  it('are found by whichever of the properties has the value, among others and alone', async () => {
+  it('are found by any of the given properties, in a batch and separately', async () => {
     await inOne((on) => Promise.all([saveRow(on, jar('x', { seal: 'wax' })), saveRow(on, jar('y'))]));
     const by = (value: string) => (on: OnConnection) => lockRowBy(on, JarEntity, ['id', 'seal'], value);
     const found = await inOne((on) => Promise.all(['wax', 'y', 'none'].map((value) => by(value)(on))));
@@ -173,7 +173,7 @@ describe('rows', () => {
   });
 });
 
-describe('work that is done together', () => {
+describe('a batch', () => {
   const ids = Array.from({ length: 40 }, (_, n) => `jar${String(n).padStart(2, '0')}`);
   const fill = async (manager: OnConnection['manager'], id: string) => {
     const mine = (await lockRow({ manager }, JarEntity, id)) as JarEntity;
@@ -183,7 +183,7 @@ describe('work that is done together', () => {
     return mine.coins;
   };
 
-  it('takes one statement for what each does', async () => {
+  it('uses one statement for all items', async () => {
     expect(
       await counted(() => database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' })))),
     ).toBe(1);
@@ -191,7 +191,7 @@ describe('work that is done together', () => {
     expect(await coins()).toEqual(Object.fromEntries(ids.map((id) => [id, '2'])));
   });
 
-  it('is done for all but those for whom it fails, by refusal or by the database, and for them not at all', async () => {
+  it('commits all items except the failing ones, which are rolled back completely', async () => {
     await database.together(ids, (manager, id) =>
       saveRow({ manager }, jar(id, { coins: id === 'jar07' ? '0' : '3', labels: id === 'jar30' ? ['broken'] : [] })),
     );
@@ -207,13 +207,13 @@ describe('work that is done together', () => {
     );
   });
 
-  it('changes one row several times where several ask for it', async () => {
+  it('changes a row several times where several items do', async () => {
     await inOne((on) => saveRow(on, jar('x', { coins: '0' })));
     await database.together(['1', '2', '3'], (manager, amount) => saveRow({ manager }, jar('x', { coins: amount })));
     expect(await coins()).toEqual({ x: '3' });
   });
 
-  it('lets every piece end before anything is rolled back', async () => {
+  it('waits for all items before it rolls back', async () => {
     const slow = batched<string, number>(async (manager, keys) => {
       await manager.query('SELECT 1');
       return keys.map((key) => key.length);

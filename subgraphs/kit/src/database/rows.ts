@@ -3,29 +3,29 @@ import { type OnConnection, batched, batchedWrite, rounds } from './batch';
 import { prepared, unawaited } from './statements';
 
 /**
- * `update` for whoever writes the row, `no key update` where others may refer to it meanwhile, `share` for whoever needs it to stay as it
- * is, `key share` for whoever only needs it not to be deleted.
+ * `update` for writers of the row, `no key update` where other rows may reference it concurrently, `share` for readers
+ * that need it unchanged, `key share` for readers that only need it not to be deleted.
  */
 export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
 interface Wanted {
   readonly type: EntityTarget<object>;
-  /** What one of the properties `by` is; `id` unless told. */
+  /** Value of one of the properties `by`, default `id`. */
   readonly id: string;
   readonly by?: readonly string[];
   readonly lock: RowLock | null;
-  /** Whether somebody will ask what the row was. */
+  /** Whether `rowBefore` needs a snapshot of the row. */
   readonly told?: boolean;
 }
 
-/** What rows were when they were locked, by their entities. */
+/** Snapshots of rows at the time of their lock, by entity. */
 const before = new WeakMap<object, string>();
-/** So that two who want the same rows do not wait for each other. */
+/** Locking in a fixed order prevents deadlocks between transactions that lock the same rows. */
 const inOrder = 'ORDER BY id';
-/** The column that has the whole row as JSON text: no property is called so. */
+/** Column alias of the row snapshot; no property has this name. */
 const whole = '(whole)';
 
-/** The entity by its id as it is in this transaction, null where there is none. */
+/** Returns the entity by id as of this transaction, or null. */
 export function findRow<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -34,7 +34,7 @@ export function findRow<Row extends object>(
   return read(on, { type, id, lock: null }) as Promise<Row | null>;
 }
 
-/** The entity by its id, kept from the others until the transaction ends; null where there is none. */
+/** Returns the entity by id, locked until the end of the transaction, or null. */
 export function lockRow<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -44,7 +44,7 @@ export function lockRow<Row extends object>(
   return read(on, { type, id, lock }) as Promise<Row | null>;
 }
 
-/** As `lockRow`, by whichever of the properties, all of them text, has the value, which no two rows have. */
+/** Like `lockRow`, by the unique value of any of the given text properties. */
 export function lockRowBy<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -54,7 +54,7 @@ export function lockRowBy<Row extends object>(
   return read(on, { type, id: value, by, lock: 'update' }) as Promise<Row | null>;
 }
 
-/** As `lockRow`, for whoever changes the row and tells what it was: `rowBefore` knows it. */
+/** Like `lockRow`, with a snapshot for `rowBefore`: for changes whose event contains previous values. */
 export function lockToChange<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -63,14 +63,14 @@ export function lockToChange<Row extends object>(
   return read(on, { type, id, lock: 'update', told: true }) as Promise<Row | null>;
 }
 
-/** The row as it was when it came from `lockToChange`, as JSON text: its numbers stay exact. */
+/** Returns the snapshot of a row from `lockToChange` as JSON text, in which numbers stay exact. */
 export function rowBefore(row: object): string {
   const text = before.get(row);
   if (text === undefined) throw new TypeError(`${row.constructor.name} was not locked to be changed`);
   return text;
 }
 
-/** Writes all columns of an entity, whether its row is new or not. Its row must be locked or new. */
+/** Upserts all columns of an entity. Its row must be locked or new. */
 export async function saveRow<Row extends object>(on: OnConnection, row: Row): Promise<Row> {
   await write(on, row);
   return row;
@@ -80,7 +80,7 @@ const read = batched<Wanted, object | null>(async (manager, wanted) => {
   const found = new Map<string, object>();
   const kindOf = ({ type, lock, told, by = ['id'] }: Wanted) =>
     `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${told}`;
-  // Those of several kinds leave together, in the order in which they were asked for.
+  // Requests of several classes are sent together, in the order of their calls.
   await Promise.all(
     groupsOf(wanted, kindOf).map(async (group) => {
       const [{ type, lock, told, by = ['id'] }] = group;
@@ -110,7 +110,7 @@ const write = batchedWrite<object>(async (manager, entities) => {
 
 interface Texts {
   readonly select: string;
-  /** With the whole row as JSON text besides. */
+  /** Also selects the whole row as JSON text. */
   readonly selectWhole: string;
   readonly upsert: string;
 }

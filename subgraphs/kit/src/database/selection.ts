@@ -1,12 +1,12 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Which fields of a graph type a request asks for, nested where a field is an object of the same domain. */
+/** Fields of a graph type that a request selects, nested where a field is an object of the same domain. */
 export class Selection {
   private constructor(
     readonly fields: ReadonlyMap<string, Selection>,
-    /** Equal for equal selections; names the statement that reads them. */
+    /** Equal for equal selections; identifies the statement that reads them. */
     readonly key: string,
-    /** Whether the request asks for the cursor of the log as of which the list is read. */
+    /** Whether the request selects the event cursor as of which the list is read. */
     readonly statesCursor: boolean,
   ) {}
 
@@ -21,12 +21,12 @@ export class Selection {
 
   static readonly none = Selection.of([]);
 
-  /** From names, for callers that have no GraphQL document at hand. */
+  /** Creates a selection from field names, for callers without a GraphQL document. */
   static names(...names: string[]): Selection {
     return Selection.of(names.map((name) => [name, Selection.none] as const));
   }
 
-  /** Together with fields that a policy needs, whether the request asks for them or not; the same holds for inner objects. */
+  /** Merges in fields that a policy needs regardless of the request, including those of nested objects. */
   with(more: Selection): Selection {
     let together = this.combined.get(more);
     if (!together) {
@@ -52,20 +52,20 @@ interface Source {
 type FieldTree = Map<string, SelectionSetNode[]>;
 
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();
-/** The type stands at the field itself. */
+/** The type of the field itself. */
 const itself: readonly (readonly string[])[] = [[]];
 
 /**
- * What the request selects on a type below the resolved field. Computed once for each document.
+ * Returns the selection of a type below the resolved field. Computed once per document.
  *
- * @param typeName the graph type at the end of the paths; fragments on other types are passed over
- * @param paths where the type stands below the field: `[]` is the field itself, `['nodes']`, `['edges', 'node']`
+ * @param typeName graph type at the end of the paths; fragments on other types are ignored
+ * @param paths paths from the field to the type: `[]` is the field itself, `['nodes']`, `['edges', 'node']`
  */
 export function selectionOf(info: GraphQLResolveInfo, typeName: string, paths = itself): Selection {
   const first = info.fieldNodes[0] as FieldNode;
   let byPath = cache.get(first);
   if (!byPath) cache.set(first, (byPath = new Map()));
-  // References ask for each of theirs anew, and the field itself needs no text that is made each time.
+  // Called for each entity reference; the common case does not concatenate a string each time.
   const key = paths === itself ? typeName : `${typeName}:${paths.join('|')}`;
   let selection = byPath.get(key);
   if (!selection) {
@@ -93,7 +93,7 @@ function toSelection(sets: SelectionSetNode[], source: Source): Selection {
   );
 }
 
-/** Fields by name, aliases set aside. An empty type name accepts every fragment. */
+/** Collects fields by name, without aliases. An empty type name matches every fragment. */
 function collect(sets: SelectionSetNode[], source: Source, fields: FieldTree = new Map()): FieldTree {
   for (const node of sets.flatMap((set) => set.selections)) {
     if (node.kind === 'Field') {

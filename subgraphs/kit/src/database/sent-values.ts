@@ -6,7 +6,7 @@ interface Inside {
 
 const { prepareValue } = (pg as unknown as Inside).utils;
 
-/** The values of a statement as they are sent. Throws where one cannot be. */
+/** Serializes the parameters of a statement. Throws when one cannot be serialized. */
 export function sentValues(values: readonly unknown[]): unknown[] {
   return values.map((value) => prepareValue(value));
 }

@@ -8,7 +8,7 @@ import { Reader } from './reader';
 import { Selection } from './selection';
 import { SharedReads } from './shared-reads';
 
-/** A table whose statements are answered when the test says so. */
+/** A table whose statements complete on demand. */
 class SlowTable {
   readonly sent: (readonly string[])[] = [];
   readonly deadlines: (Deadline | null)[] = [];
@@ -21,7 +21,7 @@ class SlowTable {
     return answer.promise;
   });
 
-  /** Answers the oldest statement that is not answered yet, and lets whoever hears of it act. */
+  /** Completes the oldest pending statement, and lets its callers continue. */
   async answer(rows: Record<string, string>): Promise<void> {
     this.waiting.shift()?.resolve(new Map(Object.entries(rows)));
     await new Promise(setImmediate);
@@ -47,14 +47,14 @@ beforeEach(() => (table = new SlowTable()));
 
 afterEach(() => jest.useRealTimers());
 
-it('one caller is served at once', async () => {
+it('a single caller is served immediately', async () => {
   const rows = table.reads.rows(['a', 'b']);
   expect(table.sent).toEqual([['a', 'b']]);
   await table.answer({ a: '1' });
   expect(Object.fromEntries(await rows)).toEqual({ a: '1' });
 });
 
-it('who comes while a statement runs goes together with the others, each id once', async () => {
+it('callers during a running statement are batched, with distinct ids', async () => {
   const first = table.reads.rows(['a']);
   const later = [table.reads.rows(['a', 'b']), table.reads.rows(['b', 'c']), table.reads.rows(['d'])];
   expect(table.sent).toEqual([['a']]);
@@ -66,7 +66,7 @@ it('who comes while a statement runs goes together with the others, each id once
     expect([(await rows).get('a'), (await rows).get('b'), (await rows).get('d')]).toEqual(['after', undefined, '4']);
 });
 
-it('nobody is given what was read before they asked', async () => {
+it('a caller never receives rows read before its call', async () => {
   void table.reads.rows(['a']);
   const joined = table.reads.rows(['a']);
   await table.answer({ a: 'old' });
@@ -77,7 +77,7 @@ it('nobody is given what was read before they asked', async () => {
   expect((await afterwards).get('a')).toBe('newest');
 });
 
-it('a statement that hangs holds nobody else up', async () => {
+it('a hanging statement does not block others', async () => {
   stopTime();
   void table.reads.rows(['a']);
   const others = table.reads.rows(['b']);
@@ -88,7 +88,7 @@ it('a statement that hangs holds nobody else up', async () => {
   expect((await others).get('b')).toBe('2');
 });
 
-it('where a statement for several fails, each of them asks for itself', async () => {
+it('after a failed batch each caller retries separately', async () => {
   const told = (rows: Promise<ReadonlyMap<string, string>>) =>
     rows.then(
       (found) => found.get('b') ?? found.get('c'),
@@ -105,7 +105,7 @@ it('where a statement for several fails, each of them asks for itself', async ()
   expect([await second, await third]).toEqual(['cut for good', '3']);
 });
 
-it('a statement for one that fails is not sent again', async () => {
+it('a failed statement of a single caller is not retried', async () => {
   const told = (rows: Promise<unknown>) => rows.catch((error: Error) => error.message);
   void told(table.reads.rows(['a']));
   const alone = told(table.reads.rows(['b']));
@@ -114,7 +114,7 @@ it('a statement for one that fails is not sent again', async () => {
   expect([await alone, table.sent]).toEqual(['cut', [['a'], ['b']]]);
 });
 
-it('the deadline of one caller ends nothing for the others', async () => {
+it('the deadline of one caller does not affect the others', async () => {
   const hasty = (ids: string[]) => withDeadline(new Deadline(30), () => table.reads.rows(ids));
   void table.reads.rows(['a']);
   const [late, patient] = [hasty(['b']), table.reads.rows(['c'])];
@@ -125,7 +125,7 @@ it('the deadline of one caller ends nothing for the others', async () => {
   expect((await patient).get('c')).toBe('3');
 });
 
-it('as many as one statement takes are sent at once', async () => {
+it('a full batch is sent immediately', async () => {
   void table.reads.rows(['a']);
   const many = table.reads.rows(Array.from({ length: 1_000 }, (_, number) => `id ${number}`));
   expect(table.sent.map((ids) => ids.length)).toEqual([1, 1_000]);
@@ -134,7 +134,7 @@ it('as many as one statement takes are sent at once', async () => {
   expect((await many).get('id 999')).toBe('last');
 });
 
-it('requests that share a statement share none of its values', async () => {
+it('requests that share a statement share no mutable values', async () => {
   const sent: unknown[] = [];
   const row = ['mug_1', 'acct_1', { colours: ['red'] }, 'mug_1'];
   const database = { rows: async (_text: string, [ids]: unknown[]) => (sent.push(ids), [row]) } as unknown as Database;

@@ -1,12 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import { beforeDeadline, DeadlinePassed, withoutDeadline } from '../deadline';
 
-/** Milliseconds after which a running statement is not waited for any more before the next one is sent. */
+/** Time to wait for a running statement before the next batch is sent, in milliseconds. */
 const patience = 100;
-/** Ids of one statement, at most: whoever brings more has it sent at once. */
+/** Number of ids from which a batch is sent immediately. */
 const mostIds = 1_000;
 
-/** Callers whose ids go out together. */
+/** Batch of ids from several callers. */
 interface Round<Row> {
   readonly ids: Set<string>;
   callers: number;
@@ -16,20 +16,24 @@ interface Round<Row> {
 }
 
 /**
- * Reads by id that several requests ask for at once: while one statement runs, the next callers gather, and theirs is sent when it is done.
- * Nobody joins a statement that has been sent already, so that everybody sees what was committed before they asked.
+ * Coalesces concurrent reads by id: while one statement runs, further ids are collected and sent as one batch when it
+ * completes. A caller never joins a statement that was already sent, so that it sees everything committed before its
+ * call.
  *
- * What it reads must be the same for every caller; who may see it is decided afterwards. Where a statement for several fails, each of them asks
- * for itself: the connection that broke may have been cut on account of one of them.
+ * The rows must not depend on the caller; access is checked afterwards. If the statement of a batch fails, each caller
+ * retries separately: the connection may have been closed because of one of them.
  */
 export class SharedReads<Row> {
   private running = 0;
   private next: Round<Row> | null = null;
 
-  /** @param read the rows that there are, by their ids */
+  /** @param read returns the existing rows by id */
   constructor(private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {}
 
-  /** The rows of these ids, and perhaps of others. Rejects as the statement does, and when the deadline of this caller's request has passed. */
+  /**
+   * Returns the rows of these ids, and possibly others of the batch. Rejects with the statement's error, and at the
+   * deadline of the caller's request.
+   */
   rows(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
     if (this.running === 0) return this.run(ids);
     const round = (this.next ??= this.gather());
@@ -54,7 +58,7 @@ export class SharedReads<Row> {
 
   private gather(): Round<Row> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Row>>();
-    // Told of in the trace of whoever came first.
+    // The batch belongs to the trace of its first caller.
     const place = new AsyncResource('SHARED_READ');
     const round: Round<Row> = {
       ids: new Set(),

@@ -18,7 +18,7 @@ async function signals(options: Partial<SignalsOptions> = {}): Promise<Signals> 
   return one;
 }
 
-/** Everything heard on a channel, and a way to wait for more of it. */
+/** Payloads received on a channel, with functions to wait for more and to unsubscribe. */
 function hearing(one: Signals, channel: string) {
   const heard: string[] = [];
   const silence = one.on(channel, (payload) => heard.push(payload));
@@ -29,7 +29,7 @@ function hearing(one: Signals, channel: string) {
   return { heard, reach, silence };
 }
 
-/** Waits until what this one listens to has reached the server: statements of a connection keep their order. */
+/** Waits until the LISTEN statements have been executed: statements of a connection keep their order. */
 async function settled(one: Signals): Promise<void> {
   const { reach, silence } = hearing(one, 'settled');
   one.notify('settled');
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('signals', () => {
-  it('that are announced are heard here at once and once, and everywhere else', async () => {
+  it('with announce are delivered immediately and once in this process, and to all others', async () => {
     const [one, two] = [await signals(), await signals()];
     const [near, far] = [hearing(one, 'outbox'), hearing(two, 'outbox')];
     await Promise.all([settled(one), settled(two)]);
@@ -71,7 +71,7 @@ describe('signals', () => {
     expect([near.heard.length, far.heard.length]).toEqual([4, 3]);
   });
 
-  it('that are announced and told at the same time are told', async () => {
+  it('with announce and notify at the same time are delivered twice', async () => {
     const one = await signals();
     const near = hearing(one, 'outbox');
     await settled(one);
@@ -85,7 +85,7 @@ describe('signals', () => {
     expect(near.heard.length).toBe(4);
   });
 
-  it('that nobody hears here yet do not silence later ones', async () => {
+  it('announced without local listeners do not suppress later ones', async () => {
     const one = await signals();
     one.announce('outbox');
     await settled(one);
@@ -94,7 +94,7 @@ describe('signals', () => {
     expect(await near.reach(1)).toEqual(['']);
   });
 
-  it('are heard again after the connection was lost with one under way', async () => {
+  it('are delivered after the connection was lost with one in flight', async () => {
     const one = await signals();
     const near = hearing(one, 'outbox');
     await settled(one);
@@ -106,7 +106,7 @@ describe('signals', () => {
     }
   });
 
-  it('reach every process on the database, the sender included, on their own channel only', async () => {
+  it('reach every process on the database, including the sender, on their own channel only', async () => {
     const [one, two] = [await signals(), await signals()];
     const [near, far, other] = [hearing(one, 'outbox'), hearing(two, 'outbox'), hearing(two, 'Odd "channel"')];
     await settled(two);
@@ -118,7 +118,7 @@ describe('signals', () => {
     expect([near.heard, far.heard]).toEqual([['now'], ['now']]);
   });
 
-  it('are sent once where equal ones wait together', async () => {
+  it('are deduplicated while pending', async () => {
     const one = await signals();
     const { reach, heard } = hearing(one, 'outbox');
     for (let index = 0; index < 50; index += 1) one.notify('outbox', index % 2 ? 'odd' : 'even');
@@ -128,7 +128,7 @@ describe('signals', () => {
     expect(heard).toEqual(['even', 'odd', 'last']);
   });
 
-  it('leave together where they come in quick succession', async () => {
+  it('in quick succession are sent together', async () => {
     const [one, two] = [await signals(), await signals()];
     const far = hearing(two, 'outbox');
     await Promise.all([settled(one), settled(two)]);
@@ -158,7 +158,7 @@ describe('signals', () => {
     passTime(10);
   });
 
-  it('stop reaching a listener that is no longer interested', async () => {
+  it('are not delivered to a removed listener', async () => {
     const one = await signals();
     const [gone, stays] = [hearing(one, 'outbox'), hearing(one, 'outbox')];
     gone.silence();
@@ -167,7 +167,7 @@ describe('signals', () => {
     expect(gone.heard).toEqual([]);
   });
 
-  it('say when the connection is lost and back, listen again, and send what waited', async () => {
+  it('report a lost and re-established connection, listen again, and send what is pending', async () => {
     const one = await signals();
     const { reach } = hearing(one, 'outbox');
     const told: string[] = [];
@@ -189,7 +189,7 @@ describe('signals', () => {
     expect(told).toEqual(['lost, connected false', 'back, connected true']);
   });
 
-  it('try again until the server takes them', async () => {
+  it('are retried until the server accepts connections', async () => {
     const one = await signals();
     const { reach } = hearing(one, 'outbox');
     const name = (await admin.query('SELECT quote_ident(current_database()) AS name')).rows[0].name;
@@ -205,7 +205,7 @@ describe('signals', () => {
     expect(await reach(1)).toEqual(['kept']);
   });
 
-  it('notice a connection that went silent', async () => {
+  it('detect an unresponsive connection', async () => {
     const target = new URL(database.url);
     const sockets: Socket[] = [];
     const relay = createServer((near) => {
@@ -228,13 +228,13 @@ describe('signals', () => {
     relay.close();
   });
 
-  it('refuse what Postgres cannot carry, and a server that is not there', async () => {
+  it('reject payloads that are too long for Postgres, and an unreachable server', async () => {
     const one = await signals();
     expect(() => one.notify('outbox', 'x'.repeat(8_000))).toThrow('A signal on outbox carries more than 7999 bytes');
     await expect(Signals.open({ url: 'postgres://nobody@127.0.0.1:1/none', log })).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('send what waits before they close', async () => {
+  it('are sent before the connection is closed', async () => {
     const [one, two] = [await signals(), await signals()];
     const { reach } = hearing(two, 'outbox');
     await settled(two);

@@ -5,7 +5,7 @@ import { PooledClient } from './pooled-client';
 interface Waiting {
   readonly channel: string;
   readonly payload: string;
-  /** The listeners of this process were told already. */
+  /** Whether the listeners of this process were called already. */
   readonly isKnownHere: boolean;
 }
 
@@ -17,36 +17,42 @@ export interface SignalsOptions {
   /** `postgres://…` */
   readonly url: string;
   readonly log: Logger;
-  /** Longest wait between two attempts to connect again, in milliseconds, default 1,000. */
+  /** Longest delay between two reconnection attempts, in milliseconds, default 1,000. */
   readonly longestPause?: number;
-  /** How often the connection is asked whether it still lives, and how long it may take to answer, in milliseconds, default 10,000. */
+  /** Interval and timeout of the connection's heartbeat, in milliseconds, default 10,000. */
   readonly heartbeat?: number;
 }
 
-/** Postgres refuses longer payloads. */
+/** Maximum payload of NOTIFY in bytes. */
 const payloadLimit = 7_999;
-/** Signals kept for one connection to come back; beyond it the oldest are dropped, since listeners look again anyway. */
+/**
+ * Maximum number of signals queued while the connection is down; beyond it the oldest are dropped, since listeners poll
+ * anyway.
+ */
 const waitingLimit = 1_000;
 const shortestPause = 50;
-/** Between two statements that signal, in milliseconds: each is a commit, and wakes everybody who listens. The first after a rest goes at once. */
+/**
+ * Minimum interval between two NOTIFY statements in milliseconds: each is a commit and wakes every listening process.
+ * After a pause the first one is sent immediately.
+ */
 const apart = 10;
 
 /**
- * Signals between all processes on one database (LISTEN/NOTIFY), on a connection of their own. A signal only says that
- * it is worth looking: it may be lost while a connection is down, so whoever waits for one also looks after
- * `onReconnected`, or from time to time.
+ * Signals between all processes on one database (Postgres LISTEN/NOTIFY), on a dedicated connection. A signal is only a
+ * hint to check for changes: it may be lost while a connection is down, so listeners must also check after
+ * `onReconnected`, or poll.
  */
 export class Signals {
   private readonly listeners = new Map<string, Set<SignalListener>>();
   private readonly disconnected = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
-  /** Signals on their way out; equal ones are sent once. */
+  /** Pending signals; equal ones are sent once. */
   private readonly waiting = new Map<string, Waiting>();
-  /** Signals that were announced here already: how often each of them is still to come back from the database. */
+  /** Signals already delivered locally: how many of each are still expected back from the database. */
   private readonly echoes = new Map<string, number>();
   private client: pg.Client | null = null;
   private sending: Promise<void> | null = null;
-  /** The last statement given to the connection; the next one waits for it. */
+  /** Last statement given to the connection; the next one waits for it. */
   private last: Promise<unknown> = Promise.resolve();
   private closed = false;
   private retry: NodeJS.Timeout | null = null;
@@ -54,19 +60,22 @@ export class Signals {
 
   private constructor(private readonly options: SignalsOptions) {}
 
-  /** Connects. Throws when the server cannot be reached; later losses are repaired in the background. */
+  /** Connects. Throws when the server is unreachable; a connection lost later is re-established in the background. */
   static async open(options: SignalsOptions): Promise<Signals> {
     const signals = new Signals(options);
     await signals.connect();
     return signals;
   }
 
-  /** Whether signals of others are heard at this moment. */
+  /** Whether signals of other processes are being received. */
   get connected(): boolean {
     return this.client !== null;
   }
 
-  /** Calls the listener for every signal on the channel, those of this process included. Returns the way to stop. */
+  /**
+   * Calls the listener for every signal on the channel, including those of this process. Returns a function that
+   * removes it.
+   */
   on(channel: string, listener: SignalListener): () => void {
     const known = this.listeners.get(channel);
     if (known) known.add(listener);
@@ -82,8 +91,8 @@ export class Signals {
   }
 
   /**
-   * Signals all processes that listen on the channel, soon and outside of any transaction: call it after a commit.
-   * Equal signals that wait together are sent once.
+   * Signals all processes that listen on the channel, asynchronously and outside of any transaction: call it after a
+   * commit. Equal pending signals are sent once.
    *
    * @param payload at most 7,999 bytes
    */
@@ -91,30 +100,33 @@ export class Signals {
     this.enqueue({ channel, payload, isKnownHere: false });
   }
 
-  /** Does what `notify` does, but tells the listeners of this process at once: what is known here need not go to the database and back. */
+  /** Like `notify`, but calls the listeners of this process immediately instead of through the database. */
   announce(channel: string, payload = ''): void {
     this.enqueue({ channel, payload, isKnownHere: true });
     this.tellHere(channel, payload);
   }
 
-  /** Calls the listeners of this process at once, and nobody else: for what must be known here before an answer is sent. */
+  /**
+   * Calls only the listeners of this process, immediately: for changes that must take effect here before the response
+   * is sent.
+   */
   tellHere(channel: string, payload = ''): void {
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
-  /** Called when the connection is lost: until `onReconnected`, signals of others may pass unheard. */
+  /** Called when the connection is lost: until `onReconnected`, signals of other processes may be missed. */
   onDisconnected(listener: () => void): () => void {
     this.disconnected.add(listener);
     return () => void this.disconnected.delete(listener);
   }
 
-  /** Called when the connection is back and listens again. */
+  /** Called when the connection is re-established and listens again. */
   onReconnected(listener: () => void): () => void {
     this.reconnected.add(listener);
     return () => void this.reconnected.delete(listener);
   }
 
-  /** Ends the connection. Signals that still wait are sent first if the connection is up. */
+  /** Closes the connection. Pending signals are sent first if it is up. */
   async close(): Promise<void> {
     this.closed = true;
     if (this.retry) clearTimeout(this.retry);
@@ -162,7 +174,7 @@ export class Signals {
     });
     try {
       await client.connect();
-      // A channel that is added meanwhile is visited too.
+      // Iteration includes channels that are added meanwhile.
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -189,7 +201,7 @@ export class Signals {
   }
 
   private async sendWaiting(): Promise<void> {
-    // Whatever else is said in this turn of the event loop goes along.
+    // Include all signals of the current turn of the event loop.
     await Promise.resolve();
     while (this.client && this.waiting.size > 0) {
       const { client } = this;
@@ -208,7 +220,7 @@ export class Signals {
           [channels, payloads],
         );
       } catch (error) {
-        // Nobody connects again.
+        // No reconnection after `close`.
         if (this.closed) break;
         for (const [key, signal] of batch) this.waiting.set(key, signal);
         this.lost(client, error);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** How many statements a process prepares by name; beyond that they run unnamed. */
+/** Maximum number of statements that a process prepares by name; further ones are unnamed. */
 const mostNames = 1_000;
 const names = new Map<string, string | undefined>();
 
-/** The name by which connections know a prepared statement; undefined where there are too many already. */
+/** Returns the prepared statement name of a text; undefined beyond the limit. */
 export function statementName(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < mostNames) {

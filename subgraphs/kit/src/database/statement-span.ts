@@ -1,9 +1,9 @@
 import type { SpanOptions } from '../telemetry';
 
-/** Characters of a statement that a span keeps. */
+/** Maximum length of a statement in a span, in characters. */
 const longestText = 2_000;
 
-/** How a statement is told of: with its text only where its values stand apart, which are never told. */
+/** Span options of a statement. Its text is included only where it has parameters, whose values are never recorded. */
 export function statementSpan(text: string, apart: boolean): SpanOptions {
   const name = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement';
   return {

@@ -7,7 +7,7 @@ import { statementName } from './statement-names';
 import { statementSpan } from './statement-span';
 
 /**
- * Runs a statement of a transaction that is sent often: equal texts are planned once for each connection.
+ * Executes a frequent statement of a transaction as a prepared statement: it is planned once per connection.
  *
  * @returns its rows
  */
@@ -21,9 +21,9 @@ export async function prepared<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Has a statement of a transaction carried out whose answer nobody needs: it leaves with the next one that is waited for, the commit at the latest,
- * which spares the way there and back, and holds what it locks no longer than needed. Where it fails, the next one fails in its place. Outside of a
- * transaction it is waited for.
+ * Defers a statement of a transaction whose result is not needed: it is sent with the next awaited statement, at the
+ * latest with the commit. This saves a round trip and holds its locks for a shorter time. If it fails, the next
+ * statement fails with its error. Outside of a transaction it is awaited.
  */
 export async function unawaited(manager: EntityManager, text: string, values: readonly unknown[] = []): Promise<void> {
   const client = await clientOf(manager);
@@ -34,7 +34,7 @@ export async function unawaited(manager: EntityManager, text: string, values: re
   else await tracer.run(statementSpan(text, true), () => client.sendLater(text, values));
 }
 
-/** Has all that nobody waits for carried out. Rejects with what has failed of it. */
+/** Executes all deferred statements. Rejects with the first failure. */
 export async function arrived({ manager }: OnConnection): Promise<void> {
   const client = await clientOf(manager);
   if (client instanceof PooledClient && client.isBehind)

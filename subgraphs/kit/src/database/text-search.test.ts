@@ -13,7 +13,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let statements: string[];
 
-/** Two thousand jars, of which a rare few are found by the index. */
+/** Two thousand jars, of which the index finds only a few for a rare label. */
 class Jars1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE EXTENSION pg_trgm WITH SCHEMA public');
@@ -73,7 +73,7 @@ async function search(query: string | null, first = 3, after?: string) {
   return { ids: page.nodes.map(({ id }) => id), cursorAt: page.cursorAt, more: page.hasNextPage };
 }
 
-it('asks for a page of the rows that contain the text, where they are few', async () => {
+it('reads a page of the matching rows where there are few', async () => {
   expect(await search('RARE')).toMatchObject({ ids: ['jar_1500', 'jar_700'], more: false });
   expect(statements).toHaveLength(2);
   expect(statements[1]).toContain('t0.id = ANY($1::text[])');
@@ -85,30 +85,30 @@ it('continues after a cursor', async () => {
   expect(await search('plum', 1, cursorAt(0))).toMatchObject({ ids: ['jar_700'], more: false });
 });
 
-it('compares along the order of the list where more than a thousand rows contain the text', async () => {
+it("filters along the list's order where more than a thousand rows match", async () => {
   expect(await search('common')).toMatchObject({ ids: ['jar_2000', 'jar_1999', 'jar_1998'], more: true });
   expect(statements[1]).toContain('LIKE');
 });
 
-it('compares at once where the text is shorter than a trigram', async () => {
+it('filters without the index where the string is shorter than a trigram', async () => {
   expect((await search('ra')).ids).toEqual(['jar_1500', 'jar_700']);
   expect(statements).toHaveLength(1);
 });
 
-it.each(['100%_', '%_\\', '\\ pl', '_\\'])('takes %p as it stands', async (text) => {
+it.each(['100%_', '%_\\', '\\ pl', '_\\'])('treats %p literally', async (text) => {
   expect((await search(text)).ids).toEqual(['jar_1500', 'jar_700']);
 });
 
-it.each(['1__', '1%0', 'nothing like it'])('finds nothing with %p', async (text) => {
+it.each(['1__', '1%0', 'nothing like it'])('finds nothing for %p', async (text) => {
   expect((await search(text)).ids).toEqual([]);
 });
 
-it('takes a list without a text as it is', async () => {
+it('returns the list unchanged without a search string', async () => {
   expect((await search(null)).ids).toEqual(['jar_2000', 'jar_1999', 'jar_1998']);
   expect(statements).toHaveLength(1);
 });
 
-it('uses the index on the text', async () => {
+it('uses the index', async () => {
   await search('rare');
   const plan: unknown = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${statements[0]}`);
   expect(JSON.stringify(plan)).toContain('jars_search');

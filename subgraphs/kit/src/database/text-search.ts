@@ -1,23 +1,23 @@
 import type { Database } from './database';
 import type { ListDefinition } from './reader';
 
-/** A text of a table's rows that lists can be searched by. */
+/** Searchable text of a table's rows. */
 export interface SearchText {
-  /** Name of the list's filter whose value is searched for. */
+  /** Name of the list filter with the search string. */
   readonly filter: string;
-  /** The text of a row; a trigram index of the table on exactly this expression makes searches fast. */
+  /** SQL expression of the text; a trigram index on exactly this expression makes searches fast. */
   readonly text: (row: string) => string;
 }
 
 /**
- * Rows that are found by the index first, at most: the page is then made of them. A text that more rows contain is compared along the list's
- * order instead, where a page is soon full.
+ * Maximum number of matches resolved by the index; the page is then read from them. A text with more matches is
+ * filtered along the list's order instead, where a page fills up soon.
  */
 const mostFound = 1_000;
-/** Shorter texts have no trigram that an index could have. */
+/** Minimum length: shorter strings have no trigram for the index. */
 const shortest = 3;
 
-/** Filters of a request in which a text that few rows contain is replaced by the ids of those rows. ADR 0045. */
+/** Replaces the search filter of a request by the ids of the matching rows where there are few. ADR 0045. */
 export class TextSearch {
   private readonly statement: string;
 
@@ -38,10 +38,10 @@ export class TextSearch {
   }
 }
 
-/** Name of the filter that takes the ids of rows that were found. */
+/** Name of the filter that receives the ids of the matching rows. */
 const foundIds = 'foundIds';
 
-/** The list with the filters that a search needs. */
+/** Adds the filters of a search to a list. */
 export function searchable(list: ListDefinition, { filter, text }: SearchText): ListDefinition {
   const filters: ListDefinition['filters'] = {
     ...list.filters,
@@ -51,7 +51,7 @@ export function searchable(list: ListDefinition, { filter, text }: SearchText): 
   return { ...list, filters };
 }
 
-/** Whether a text contains the value, however the letters A to Z are written. */
+/** SQL condition: the text contains the value, case-insensitive for ASCII letters. */
 function contains(text: string, value: string): string {
   const literal = ['\\', '%', '_'].reduce(
     (escaped, special) => `replace(${escaped}, '${special}', '\\${special}')`,

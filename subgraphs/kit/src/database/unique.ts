@@ -4,10 +4,10 @@ import { holdName } from './held-names';
 import { arrived, prepared } from './statements';
 
 /**
- * Does a write that a unique index may refuse, and turns that refusal into the domain's own. Checking beforehand would
- * not do: two writers may pass the check together.
+ * Runs a write and converts a violation of a unique index into a domain error. A check beforehand would not be enough:
+ * two concurrent writers may both pass it.
  *
- * @param constraint name of the unique index or constraint; a server that has a part of the table says a number behind it
+ * @param constraint name of the unique index or constraint; on a shard, Postgres reports it with a numeric suffix
  */
 export async function refusingDuplicates<T>(
   tx: OnConnection,
@@ -26,19 +26,19 @@ export async function refusingDuplicates<T>(
   }
 }
 
-/** A name that somebody has chosen for a row, whatever its case. */
+/** User-chosen name of a row, case-insensitive. */
 export interface ChosenName {
   /** Table with its schema; its rows have an `id`. */
   readonly table: string;
   readonly column: string;
   readonly name: string;
-  /** Row that is to have the name. */
+  /** Row that receives the name. */
   readonly id: string;
 }
 
 /**
- * Keeps a name from all others until the transaction ends, and throws the refusal where another row has it, of whichever account. The unique index says so too; but where tables
- * are divided among servers by account, it knows the rows of one account only.
+ * Reserves a name until the end of the transaction and throws the error where another row of any account has it. The
+ * unique index alone is not enough: where tables are sharded by account, it covers the rows of one account only.
  */
 export async function takeName(
   tx: OnConnection,

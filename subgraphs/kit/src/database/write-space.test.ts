@@ -2,7 +2,7 @@ import { WriteSpace } from './write-space';
 
 const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
-/** A server that has room or not, and what it was asked. */
+/** A server with or without disk space, which counts the probes. */
 function server() {
   const state = { hasRoom: true, asked: 0 };
   const run = async (): Promise<void> => {
@@ -12,7 +12,7 @@ function server() {
   return { state, run };
 }
 
-it('asks nothing of a server that has refused nothing for lack of room', async () => {
+it('does not probe a server without a disk space failure', async () => {
   const { state, run } = server();
   const space = new WriteSpace();
   space.failed(Object.assign(new Error('duplicate key'), { code: '23505' }));
@@ -22,7 +22,7 @@ it('asks nothing of a server that has refused nothing for lack of room', async (
   expect(state.asked).toBe(0);
 });
 
-it('tries to write from the first refusal on, until that succeeds', async () => {
+it('probes after a failure until it succeeds', async () => {
   const { state, run } = server();
   const space = new WriteSpace();
   space.failed(full);

@@ -11,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-// Minor collections keep whatever a dead old object refers to: one old function per statement made nearly everything that a write allocates old.
-// The measurement runs in a child process, because other test files change the heap of a Jest worker.
+// Minor collections retain everything referenced by a dead old-generation object: one such function per statement
+// promoted nearly everything that a write allocates. The measurement runs in a child process, because other test files
+// change the heap of a Jest worker.
 it('database operations add less than 500 bytes each to the old generation', async () => {
   const flags = ['--expose-gc', '--no-allocation-site-pretenuring'];
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, program, database.url]);

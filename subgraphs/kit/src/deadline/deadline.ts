@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request has taken longer than anybody waits for its answer: nothing more is begun for it. */
+/** The deadline of the request has passed: no further work is started for it. */
 export class DeadlinePassed extends Error {
   readonly code = 'service_unavailable';
 
@@ -9,15 +9,15 @@ export class DeadlinePassed extends Error {
   }
 }
 
-/** Until when somebody waits for an answer. */
+/** Time until which a response can be sent. */
 export class Deadline {
   private at: number;
-  /** Where something has been done for the request. */
+  /** Resources, such as connection pools, that this request has already used. */
   private readonly servedBy: object[] = [];
 
   /**
    * @param limit milliseconds from now
-   * @param isAnswered whether an answer is on its way, or nobody is left to get one: what is still done then keeps nobody waiting, and has no end
+   * @param isAnswered whether a response has been sent or the client has disconnected: work after that has no deadline
    */
   constructor(
     private readonly limit: number,
@@ -26,7 +26,7 @@ export class Deadline {
     this.at = performance.now() + limit;
   }
 
-  /** Milliseconds that are left; below zero once it has passed. */
+  /** Remaining milliseconds; negative once it has passed. */
   get left(): number {
     return this.isAnswered() ? Number.POSITIVE_INFINITY : this.at - performance.now();
   }
@@ -35,7 +35,7 @@ export class Deadline {
     return this.left <= 0;
   }
 
-  /** Whether something has been done for the request there, so that it is no newcomer. */
+  /** Whether the request has used the resource before. */
   isServedBy(place: object): boolean {
     return this.servedBy.includes(place);
   }
@@ -44,12 +44,12 @@ export class Deadline {
     if (!this.isServedBy(place)) this.servedBy.push(place);
   }
 
-  /** Counts from now on: the request had not arrived before. */
+  /** Starts the deadline now: the request had not been received completely before. */
   restart(): void {
     this.at = performance.now() + this.limit;
   }
 
-  /** @param time milliseconds that do not count */
+  /** @param time milliseconds to add, such as time spent in external calls */
   extend(time: number): void {
     this.at += time;
   }
@@ -57,22 +57,25 @@ export class Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline | null>();
 
-/** The deadline of the request that is being answered here; null for what nobody waits for. */
+/** Returns the deadline of the current request; null for work without one. */
 export function currentDeadline(): Deadline | null {
   return deadlines.getStore() ?? null;
 }
 
-/** Does work for a request: whatever comes of it knows the deadline, however deep inside. */
+/** Runs work with a deadline; all asynchronous work started by it inherits the deadline. */
 export function withDeadline<T>(deadline: Deadline, work: () => T): T {
   return deadlines.run(deadline, work);
 }
 
-/** Begins work that a request has only given cause for, and that serves others too. */
+/** Runs work without a deadline: it was triggered by a request but also serves others. */
 export function withoutDeadline<T>(work: () => T): T {
   return deadlines.run(null, work);
 }
 
-/** Asks somebody else, who has limits of their own: the time that they take is not the service's, and what they say must be written down. */
+/**
+ * Runs a call to an external service, which has its own timeout. Its duration is excluded from the deadline, so that
+ * its result is always recorded.
+ */
 export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
   const deadline = currentDeadline();
   if (!deadline) return work();
@@ -84,7 +87,10 @@ export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What others wait for too, as long as this request can wait for it. Rejects with `DeadlinePassed` then. */
+/**
+ * Waits for work shared with other requests, at most until the deadline of this request; then rejects with
+ * `DeadlinePassed`.
+ */
 export async function beforeDeadline<T>(shared: Promise<T>): Promise<T> {
   const deadline = currentDeadline();
   if (!deadline || !Number.isFinite(deadline.left)) return shared;
@@ -92,15 +98,18 @@ export async function beforeDeadline<T>(shared: Promise<T>): Promise<T> {
 }
 
 /**
- * Asks somebody else (`uncounted`) and waits no longer than so long, then rejects; what is said later is not heard.
+ * Runs an external call (`uncounted`) with a timeout; a late result is ignored.
  *
- * @param longest milliseconds
+ * @param longest timeout in milliseconds
  */
 export function answeredWithin<T>(longest: number, ask: () => Promise<T>, late: () => Error): Promise<T> {
   return uncounted(() => within(longest, ask(), late));
 }
 
-/** The time ends with the answer: an `AbortSignal.timeout` would go on, and keep who has asked, and the answer. */
+/**
+ * The timer is cleared with the result: an `AbortSignal.timeout` would keep running and retain the caller and the
+ * result.
+ */
 async function within<T>(longest: number, answer: Promise<T>, late: () => Error): Promise<T> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(late()), longest);
@@ -111,10 +120,13 @@ async function within<T>(longest: number, answer: Promise<T>, late: () => Error)
   }
 }
 
-/** Header in which one process tells another how many milliseconds are left: their clocks need not agree. */
+/**
+ * Header with which a process passes its remaining milliseconds to another; a duration does not depend on synchronized
+ * clocks.
+ */
 export const timeLeftHeader = 'x-time-left';
 
-/** The deadline that another process has told; null where it has told none. */
+/** Deadline from the header of another process; null without a valid one. */
 export function deadlineTold(header: string | string[] | undefined, isAnswered: () => boolean): Deadline | null {
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? new Deadline(Number(header), isAnswered) : null;
 }

@@ -1,14 +1,14 @@
 import { type InputPath, lastName, Sentence, sentence, thisInput } from './sentence';
 
 /**
- * An expected failure: the caller asked for something that the rules refuse. It rolls the transaction back and reaches
- * the caller as a `UserError` of the mutation's payload. The code is stable and listed in the service's catalogue.
+ * Expected domain error: a request violates a business rule. It rolls back the transaction and is returned as a
+ * `UserError` of the mutation's payload. The code is stable and part of the error catalog.
  *
- * @param inputPath the offending input field as a path of graph field names, empty when no single field is at fault. Not
- *   called `path`: an executor takes an error with a `path` for one that knows its place in the answer already.
+ * @param inputPath path of the invalid input field in the graph's names, empty when no single field is invalid. Not
+ *   called `path`: an executor treats an error with a `path` as already located in the response.
  */
 export class Refusal extends Error {
-  /** The message as each API renders it; `message` has the graph's names. */
+  /** Message template that each API renders with its own names; `message` has the graph's names. */
   readonly sentence: Sentence;
 
   /** @param message a `sentence` where it names inputs */
@@ -23,29 +23,29 @@ export class Refusal extends Error {
     this.sentence = complete;
   }
 
-  /** What is refused, one by one: a command may be refused for several reasons at once. */
+  /** Individual errors: a command may be rejected for several reasons at once. */
   parts(): readonly Refusal[] {
     return [this];
   }
 }
 
-/** A refusal as data: an executor would take an `Error` in a list for a failure of the field. */
+/** Domain error as data: an executor would treat an `Error` in a list as a failure of the field. */
 export interface UserErrorData {
   readonly code: string;
-  /** With the names that the graph has for inputs. */
+  /** Uses the graph's names of inputs. */
   readonly message: string;
-  /** The message with paths in braces in place of the names of inputs (`Sentence.template`). */
+  /** The message with input paths in braces instead of names (`Sentence.template`). */
   readonly template: string;
   readonly path: InputPath;
 }
 
-/** What a caller is shown of a refusal that has one reason. */
+/** Converts a domain error with a single reason to data. */
 export function userErrorOf(refusal: Refusal): UserErrorData {
   const { code, message, inputPath } = refusal;
   return { code, message, template: refusal.sentence.template(), path: [...inputPath] };
 }
 
-/** What a caller is shown of a refusal: one error for each of its reasons. */
+/** Converts a domain error to data: one error per reason. */
 export function userErrorsOf(refusal: Refusal): UserErrorData[] {
   return refusal.parts().map(userErrorOf);
 }
@@ -54,28 +54,31 @@ function asSentence(message: string | Sentence): Sentence {
   return typeof message === 'string' ? new Sentence([message]) : message;
 }
 
-/** A value that cannot be accepted: wrong form, out of range, too long, unknown word. */
+/** Invalid value: malformed, out of range, too long or an unknown enum value. */
 export class ParameterInvalid extends Refusal {
   constructor(path: InputPath, message: string | Sentence) {
     super('parameter_invalid', message, path);
   }
 }
 
-/** A value that the command needs and did not get. */
+/** A required value is missing. */
 export class ParameterMissing extends Refusal {
   constructor(path: InputPath) {
     super('parameter_missing', sentence`${thisInput} is required.`, path);
   }
 }
 
-/** The command is at odds with the state that the resource is in. */
+/** The command conflicts with the state of the resource. */
 export class Conflict extends Refusal {
   constructor(message: string | Sentence, path: InputPath = []) {
     super('conflict', message, path);
   }
 }
 
-/** Does a part of a command whose input stands below a field: what it refuses is named from there, `plan.initialPrice`. */
+/**
+ * Runs a part of a command whose input is nested in a field: its domain errors are prefixed with that field,
+ * `plan.initialPrice`.
+ */
 export async function refusingBelow<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -86,16 +89,16 @@ export async function refusingBelow<T>(field: string, work: () => Promise<T>): P
 }
 
 /**
- * A failure of the whole request rather than of one input: no credential, no permission, nothing there.
- * It reaches the caller as a top-level error with `extensions.code`.
+ * Error of the whole request rather than of one input: missing credential, missing permission, not found. It is
+ * returned as a top-level error with `extensions.code`.
  */
 export class RequestError extends Error {
-  /** The message as each API renders it; `message` has the graph's names. */
+  /** Message template that each API renders with its own names; `message` has the graph's names. */
   readonly sentence: Sentence;
-  /** What clients of the graph are shown besides the code: `param`, the argument of a query at fault. */
+  /** Additional extensions of the GraphQL error: `param`, the invalid argument of a query. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 
-  /** @param argument the argument of a query at fault, named by `thisInput` in the message; null when none is */
+  /** @param argument the invalid argument of a query, named by `thisInput` in the message; null without one */
   constructor(
     readonly code: string,
     message: string | Sentence,
@@ -109,14 +112,14 @@ export class RequestError extends Error {
   }
 }
 
-/** No such resource, or one out of the caller's reach: the two are never told apart. */
+/** The resource does not exist or is not visible to the caller: the two are indistinguishable. */
 export class NotFound extends RequestError {
   constructor(message = 'No such resource was found.') {
     super('not_found', message);
   }
 }
 
-/** Within reach, but the credential lacks the permission. */
+/** The account is accessible, but the credential lacks the permission. */
 export class Forbidden extends RequestError {
   constructor(readonly action: string) {
     super('forbidden', `This credential does not have the permission ${action}.`);

@@ -1,8 +1,8 @@
-/** Postgres ends one of two transactions that are in each other's way. */
+/** SQLSTATEs of collisions: serialization failure and deadlock. */
 const collisions = new Set(['40001', '40P01']);
 /**
- * Codes of the network and of Postgres for: no connection, shutting down, out of connections, too slow, in each other's way,
- * disk or memory full, nothing is written here at the moment.
+ * Network and Postgres codes of transient failures: no connection, shutdown, too many connections, timeout, collision,
+ * disk or memory full, read-only.
  */
 const passing = new Set([
   'ECONNREFUSED',
@@ -37,13 +37,16 @@ const passing = new Set([
   ...collisions,
   'service_unavailable',
 ]);
-/** `pg` gives these no code; what Postgres says of a database that accepts no connections shares its code with failures that do not pass. */
+/**
+ * Messages of `pg` errors without a code. Postgres reports a database that accepts no connections with a code that
+ * permanent failures share.
+ */
 const passingMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end on the pool|database "[^"]*" is not currently accepting connections)/;
-/** How far a chain of causes is followed. */
+/** Maximum depth of the chain of causes. */
 const deepestCause = 8;
 
-/** Whether a failure, or what caused it, passes by itself: the caller may try again later. */
+/** Whether an error, or one of its causes, is transient: the caller may retry later. */
 export function isPassing(failure: unknown): boolean {
   return causesOf(failure).some(
     ({ code, message, extensions }) =>
@@ -57,19 +60,22 @@ function isPassingCode(code: unknown): boolean {
   return typeof code === 'string' && passing.has(code);
 }
 
-/** Whether a transaction was ended in favour of another one: nothing of it was done, and it may be tried again at once. */
+/**
+ * Whether a transaction was aborted by a deadlock or serialization failure: it was rolled back and can be retried
+ * immediately.
+ */
 export function isCollision(failure: unknown): boolean {
   return causesOf(failure).some(({ code }) => typeof code === 'string' && collisions.has(code));
 }
 
-/** The failure, what caused it, and so on. */
+/** Returns the error and its chain of causes. */
 function causesOf(failure: unknown): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
   let current = failure;
   while (found.length < deepestCause && typeof current === 'object' && current !== null) {
     const known = current as Record<string, unknown>;
     found.push(known);
-    // `graphql` wraps what is no `Error` of the realm that it runs in, such as Node's own errors within a test, as `thrownValue`.
+    // `graphql` wraps errors of another realm, such as Node's own errors within a test, as `thrownValue`.
     current =
       known.originalError ??
       known.cause ??

@@ -19,7 +19,7 @@ it('names inputs by their paths until it is rendered', () => {
   });
 });
 
-it('moves all of its inputs below a field with the refusal', async () => {
+it('prefixes all its inputs when the error is prefixed with a field', async () => {
   const moved = refusingBelow('plan', async () => {
     throw new ParameterInvalid(['dueDate'], sentence`${thisInput} must be after ${inputName('startsAt')}.`);
   });
@@ -28,7 +28,7 @@ it('moves all of its inputs below a field with the refusal', async () => {
   expect(refusal.sentence.template()).toBe('{plan.dueDate} must be after {plan.startsAt}.');
 });
 
-it('is about the argument of a query', () => {
+it('names the argument of a query', () => {
   const error = new RequestError('parameter_invalid', sentence`${thisInput} must be at least 1.`, 'first');
   expect([error.message, error.sentence.template(), error.extensions]).toEqual([
     'first must be at least 1.',
@@ -37,13 +37,13 @@ it('is about the argument of a query', () => {
   ]);
 });
 
-it('keeps braces of the text', () => {
+it('preserves literal braces', () => {
   const { template } = userErrorOf(new Refusal('conflict', 'There is no {plan.title} and no }{.'));
   expect(template).toBe('There is no {{plan.title}} and no }}{{.');
   expect(parseSentence(template).render(upper)).toBe('There is no {plan.title} and no }{.');
 });
 
-it('can be read back from its template, whatever the text is', () => {
+it('is parsed from its template, for any text', () => {
   const path = fc.array(fc.stringMatching(/^[A-Za-z0-9]{1,8}$/), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(fc.string(), path, fc.string(), (before, input, after) => {
@@ -58,6 +58,6 @@ it.each([
   [['plan', 'title'], 'title'],
   [['actions', '0'], 'actions[0]'],
   [['rows', '1', '2'], 'rows[1][2]'],
-])('%j is called %s in the graph', (path, name) => {
+])('names the input %j as %s in the graph', (path, name) => {
   expect(lastName(path)).toBe(name);
 });

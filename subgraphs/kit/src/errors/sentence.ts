@@ -1,49 +1,53 @@
-/** Where an input stands: field names from the command's input or the arguments of a query on, and indexes of lists. */
+/** Path of an input: field names and list indexes, starting at the command's input or the query's arguments. */
 export type InputPath = readonly string[];
 
-/** What a sentence consists of: text, and the paths of the inputs that it names. */
+/** Part of a sentence: text, or the path of an input. */
 type SentencePart = string | { readonly input: InputPath };
 
-/** A placeholder for the name of an input. */
+/** Placeholder for an input's name. */
 class InputName {
   constructor(readonly path: InputPath) {}
 }
 
-/** Stands in a sentence for the name of the input that the error is about (`Refusal.inputPath`). */
+/** Placeholder for the name of the input that the error is about (`Refusal.inputPath`). */
 export const thisInput = new InputName([]);
 
-/** Stands in a sentence for the name of another input than the one that the error is about. */
+/** Placeholder for the name of another input than the one that the error is about. */
 export function inputName(...path: InputPath): InputName {
   return new InputName(path);
 }
 
 /**
- * A message that names inputs by their paths. Each API knows an input by a name of its own (`accountId` in the graph,
- * `account_id` or `company_id` in REST), so that a message is finished only where it leaves the service.
+ * Message template that refers to inputs by their paths. Each API has its own names for inputs (`accountId` in the
+ * graph, `account_id` or `company_id` in REST), so that a message is rendered only at the API.
  */
 export class Sentence {
   constructor(readonly parts: readonly SentencePart[]) {}
 
-  /** The same sentence about inputs that stand below a field. */
+  /** Prefixes all paths with a field. */
   below(field: string): Sentence {
     return new Sentence(
       this.parts.map((part) => (typeof part === 'string' ? part : { input: [field, ...part.input] })),
     );
   }
 
-  /** `thisInput` replaced by the path of the input at fault. */
+  /** Replaces `thisInput` by the path of the invalid input. */
   about(path: InputPath): Sentence {
     return new Sentence(
       this.parts.map((part) => (typeof part === 'string' || part.input.length > 0 ? part : { input: path })),
     );
   }
 
-  /** The finished message. @param nameOf gives the name of an input */
+  /**
+   * Renders the message.
+   *
+   * @param nameOf returns the name of an input
+   */
   render(nameOf: (path: InputPath) => string): string {
     return this.parts.map((part) => (typeof part === 'string' ? part : nameOf(part.input))).join('');
   }
 
-  /** The message with paths in braces: `{plan.initialPrice} is required.`. Braces of the text are doubled. */
+  /** Returns the message with paths in braces: `{plan.initialPrice} is required.`. Literal braces are doubled. */
   template(): string {
     return this.parts
       .map((part) => (typeof part === 'string' ? part.replaceAll(/[{}]/g, '$&$&') : `{${part.input.join('.')}}`))
@@ -52,8 +56,9 @@ export class Sentence {
 }
 
 /**
- * Tag of a template literal that names inputs: `` sentence`${thisInput} must be less than ${inputName('total')}.` ``.
- * Other values become text.
+ * Template literal tag for messages that name inputs:
+ * `` sentence`${thisInput} must be less than ${inputName('total')}.` ``.
+ * Other values are converted to strings.
  */
 export function sentence(texts: TemplateStringsArray, ...values: readonly (InputName | string | number)[]): Sentence {
   const parts = texts.flatMap((text, index): SentencePart[] => {
@@ -64,7 +69,7 @@ export function sentence(texts: TemplateStringsArray, ...values: readonly (Input
   return new Sentence(parts);
 }
 
-/** Reads what `Sentence.template` has written. */
+/** Parses the output of `Sentence.template`. */
 export function parseSentence(template: string): Sentence {
   const parts = [...template.matchAll(/\{\{|\}\}|\{[^{}]*\}|[^{}]+/g)].map(([part]): SentencePart => {
     if (part === '{{' || part === '}}') return part.slice(1);
@@ -73,7 +78,7 @@ export function parseSentence(template: string): Sentence {
   return new Sentence(parts);
 }
 
-/** The name of an input by its path: the last field, with the indexes behind it (`customFields[0]`). */
+/** Returns the name of an input: the last field of its path, with the indexes after it (`customFields[0]`). */
 export function lastName(path: InputPath): string {
   const last = path.findLastIndex((part) => !/^\d+$/.test(part));
   const [name = '', ...indexes] = path.slice(Math.max(last, 0));

@@ -1,23 +1,26 @@
-/** Something that has happened in another domain, as the log tells it: an event, or what only other domains want to know. */
+/**
+ * Integration event from the event log: a public event of the catalog, or an internal one that only other domains
+ * receive.
+ */
 export interface Fact {
   readonly id: string;
-  /** Name of the event from the catalogue, or `fact:…`. */
+  /** Name of the event in the catalog, or `fact:…` for an internal event. */
   readonly type: string;
   readonly resourceId: string;
   readonly accountId: string;
   readonly occurredAt: Date;
-  /** The resource's row at its commit; numbers that a double would change are text. */
+  /** Snapshot of the resource's row at its commit; numbers that do not fit into a double are strings. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** A part of the domain that follows facts. */
+/** Consumer of integration events within a domain. */
 export interface FactConsumer {
-  /** Stable name; its place in the log is kept under it. */
+  /** Stable name; the checkpoint in the log is stored under it. */
   readonly name: string;
   readonly types: readonly string[];
   /**
-   * Takes facts in their order, all or none of them; each may come more than once. When it throws, they are delivered again
-   * one at a time: those before the one that cannot be taken take effect, and later ones wait.
+   * Processes events in order, all or none of them; delivery is at least once. When it throws, the events are
+   * redelivered one at a time: those before the failing one take effect, and later ones wait.
    */
   take(facts: readonly Fact[]): Promise<void>;
 }

@@ -9,26 +9,26 @@ import type { Fact, FactConsumer } from './fact';
 export interface FollowedFactsParts {
   readonly database: Database;
   readonly log: Logger;
-  /** Called after each commit, so that events that the effects have written are published at once. */
+  /** Called after each commit, so that events recorded by the handlers are published immediately. */
   readonly committed?: () => void;
 }
 
-/** What a fact changes in the domain. It runs in a transaction that it may share with the effects of other facts. */
+/** Handler of an integration event. It runs in a transaction that it may share with other events of the batch. */
 export type FactEffect = (tx: Transaction, fact: Fact) => Promise<unknown>;
 
 export interface FollowedFactsOptions {
   /**
-   * Facts with equal keys take effect one after the other, in their order, and those with different keys side by side:
-   * statements that are `batched` then become one for all of them. By default all facts have the same key.
+   * Events with equal keys are handled sequentially in order, those with different keys concurrently: their `batched`
+   * statements are then combined into one. By default all events have the same key.
    */
   readonly orderKey?: (fact: Fact) => string;
 }
 
-/** Follows facts of other domains. Each takes effect once, a page of them in one transaction. ADR 0047. */
+/** Processes integration events of other domains exactly once, one transaction per batch. ADR 0047. */
 export class FollowedFacts implements FactConsumer {
   readonly types: readonly string[];
 
-  /** @param effects by the type of the fact */
+  /** @param effects handlers by event type */
   constructor(
     readonly name: string,
     private readonly parts: FollowedFactsParts,

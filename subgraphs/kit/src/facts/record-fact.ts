@@ -1,21 +1,21 @@
 import type { Transaction } from '../context';
 import { recordEvent } from '../outbox';
 
-/** What the names of facts begin with that only other domains want to know; no client ever sees them. */
+/** Type prefix of internal events, which only other domains receive and clients never see. */
 export const factPrefix = 'fact:';
 
-/** Something that only other domains want to know. */
+/** Internal event for other domains. */
 export interface RecordedFact {
-  /** `fact:file.ready` */
+  /** Example: `fact:file.ready`. */
   readonly type: `${typeof factPrefix}${string}`;
   readonly resourceId: string;
-  /** Whose it is: an account, or a user. */
+  /** Id of the owning account or user. */
   readonly accountId: string;
 }
 
 /**
- * Writes a fact in the same transaction as the change, with the row as of now in that transaction, as `recordEvent` does. It
- * goes the way of events, in order with them, and is published without a body.
+ * Records an internal event in the transaction of the change, with a snapshot of the row in that transaction, like
+ * `recordEvent`. It uses the same outbox and log as public events, in order with them, and is published without a body.
  *
  * @param table qualified table of the resource, `platform.files`
  */

@@ -3,11 +3,12 @@ import { setTimeout as rest } from 'node:timers/promises';
 const pause = 25;
 
 /**
- * Waits until all of these are known here, or for as long as a fact may take: whoever has just seen that something was made is not
- * told that there is no such thing. To be awaited before the transaction that refers to them.
+ * Waits until the local replica has all of these ids, or until the timeout: a client that references a resource
+ * immediately after its creation does not receive "not found". Must be awaited before the transaction that references
+ * them.
  *
- * @param count how many of the ids are known
- * @param wait longest wait in milliseconds: `Database.eventWait`
+ * @param count returns how many of the ids exist locally
+ * @param wait timeout in milliseconds: `Database.eventWait`
  */
 export async function untilKnown(
   ids: readonly string[],

@@ -2,7 +2,10 @@ import type { Database } from '../database';
 import type { Fact } from './fact';
 import { factPrefix } from './record-fact';
 
-/** Facts of a domain that nobody has fetched yet, in their order: for worlds that are made before anything moves events. */
+/**
+ * Returns the internal events of a domain's outbox that are not published yet, in order: for seeding before the
+ * publisher runs.
+ */
 export function waitingFacts({ dataSource, schema }: Database): Promise<Fact[]> {
   return dataSource.query(
     `SELECT event_id AS id, type, resource_id AS "resourceId", account_id AS "accountId", occurred_at AS "occurredAt", "row" FROM ${schema}.outbox

@@ -1,10 +1,10 @@
 import type { Fact, FollowedFactsParts } from '../facts';
 import { FollowedFacts } from '../facts';
 
-/** The fact that a file was uploaded and found in order. Its row has the columns of `known_files`. */
+/** Event type of an uploaded file that passed its checks. Its row snapshot has the columns of `known_files`. */
 export const fileReady = 'fact:file.ready' as const;
 
-/** Keeps what a domain knows of uploaded files. */
+/** Consumer that maintains a domain's replica of uploaded files. */
 export function fileFacts(parts: FollowedFactsParts): FollowedFacts {
   const { schema } = parts.database;
   return new FollowedFacts(`${schema}:files`, parts, {

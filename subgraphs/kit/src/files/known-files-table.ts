@@ -1,4 +1,6 @@
-/** The table in which a domain keeps what it knows of uploaded files. Part of the migration of a domain that refers to files. */
+/**
+ * Statements that create a domain's replica of uploaded files. Part of the migration of a domain that references files.
+ */
 export function knownFilesTable(schema: string): string[] {
   return [
     `CREATE TABLE ${schema}.known_files (
@@ -12,7 +14,7 @@ export function knownFilesTable(schema: string): string[] {
   ];
 }
 
-/** Undoes `knownFilesTable`. */
+/** Statements that undo `knownFilesTable`. */
 export function dropKnownFilesTable(schema: string): string[] {
   return [`DROP TABLE ${schema}.known_files`];
 }

@@ -74,11 +74,11 @@ const usable = (principal: Principal, ids: readonly string[]) =>
     Object.fromEntries(await files.usable({ ...testContext(principal), manager }, ids)),
   );
 
-it('follows what is told of files', () => {
+it('consumes the events of files', () => {
   expect([facts.name, facts.types]).toEqual(['shelf:files', ['fact:file.ready']]);
 });
 
-it('knows a file as it was told of, once', async () => {
+it('replicates a file once', async () => {
   await tell('file_a');
   await tell('file_a', 'biz_a', { filename: 'other.png' });
   expect(await usable(apiKeyOf('biz_a'), ['file_a', 'file_unknown'])).toEqual({
@@ -93,7 +93,7 @@ it('knows a file as it was told of, once', async () => {
   });
 });
 
-it('lets callers use their own files, and those of accounts within reach', async () => {
+it('lets callers reference their own files, and those of accessible accounts', async () => {
   await tell('file_b', 'biz_b');
   await tell('file_ann', 'user_ann');
   const all = ['file_a', 'file_b', 'file_ann'];
@@ -106,13 +106,13 @@ it('lets callers use their own files, and those of accounts within reach', async
   expect(await names(systemPrincipal)).toEqual(['file_a', 'file_ann', 'file_b']);
 });
 
-it('reads sizes that no small number holds', async () => {
+it('reads sizes beyond 32 bits', async () => {
   await tell('file_large', 'biz_a', { size: 5_000_000_000 });
   expect((await usable(apiKeyOf('biz_a'), ['file_large'])).file_large?.size).toBe(5_000_000_000);
 });
 
 describe('waiting', () => {
-  it('ends in the moment in which all are known', async () => {
+  it('ends as soon as all files are replicated', async () => {
     const waiting = files.arrived(['file_a', 'file_late']);
     let ended = false;
     void waiting.then(() => (ended = true));
@@ -121,7 +121,7 @@ describe('waiting', () => {
     expect([ended, Object.keys(await usable(systemPrincipal, ['file_late']))]).toEqual([true, ['file_late']]);
   });
 
-  it('ends when its patience does, with none to wait for at once', async () => {
+  it('ends at the timeout, and immediately with no ids', async () => {
     await files.arrived([]);
     await files.arrived(['file_a', 'file_a']);
     await files.arrived(['file_never']);

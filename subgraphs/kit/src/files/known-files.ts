@@ -3,13 +3,13 @@ import type { Database } from '../database';
 import { untilKnown } from '../facts/until-known';
 import { reaches } from '../principal';
 
-/** An uploaded file, as far as other domains than its owner know it. */
+/** Uploaded file as replicated to other domains. */
 export interface KnownFile {
   readonly id: string;
-  /** Whose it is: an account, or a user. */
+  /** Id of the owning account or user. */
   readonly accountId: string;
   readonly filename: string;
-  /** What was found in its bytes, `image/png`. */
+  /** Content type detected from the bytes, `image/png`. */
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
@@ -18,19 +18,20 @@ export interface KnownFile {
 
 const columns = 'id, account_id, filename, content_type, size, visibility';
 
-/** What a domain knows of uploaded files, from the facts of the domain that keeps them. */
+/** A domain's replica of uploaded files, maintained from the events of the domain that owns them. */
 export class KnownFiles {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until all of these files are known here, or for as long as a fact may take. To be awaited before the transaction that
-   * refers to them: whoever has just seen that an upload is ready is not told that there is no such file.
+   * Waits until the replica contains these files, or until the timeout. Must be awaited before the transaction that
+   * references them: a client that references an upload immediately after it becomes ready does not receive "not
+   * found".
    */
   arrived(ids: readonly string[]): Promise<void> {
     return untilKnown(ids, (wanted) => this.count(wanted), this.database.eventWait);
   }
 
-  /** Those of the files that the caller may refer to, by id: files of an account within reach, and the caller's own. */
+  /** Returns the files that the caller may reference, by id: files of accessible accounts, and the caller's own. */
   async usable(tx: Transaction, ids: readonly string[]): Promise<Map<string, KnownFile>> {
     const rows: Record<string, unknown>[] = await tx.manager.query(
       `SELECT ${columns} FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,

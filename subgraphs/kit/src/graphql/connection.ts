@@ -2,7 +2,7 @@ import { type ClassType, Field, ObjectType } from 'type-graphql';
 import type { Page } from '../pagination';
 import { PageInfo } from './types';
 
-/** The shape of every list that grows. */
+/** Relay connection, the shape of every list that grows. */
 export interface Connection<Node> {
   readonly nodes: readonly Node[];
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
@@ -10,11 +10,11 @@ export interface Connection<Node> {
   readonly eventCursor?: string | null;
 }
 
-/** What lists say of the cursor as of which they were read. */
+/** Description of the event cursor as of which a list was read. */
 export const eventCursorDescription =
   'Cursor of the log of events as of which the page was read: a subscription that begins after it brings every event that the page does not show yet. Null for lists about which there are no events.';
 
-/** The connection type of a node type: `PlanConnection` with `PlanEdge`. */
+/** Creates the connection type of a node type: `PlanConnection` with `PlanEdge`. */
 export function connectionOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<Connection<Node>> {
   @ObjectType(`${name}Edge`, { description: `One row of a list of ${name}.`, simpleResolvers: true })
   class Edge {
@@ -42,10 +42,10 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
   return PageOfNodes;
 }
 
-/** Where the node type stands below a connection field, for the look-ahead. */
+/** Paths from a connection field to the node type, for `selectionOf`. */
 export const nodePaths = [['nodes'], ['edges', 'node']] as const;
 
-/** Its getter is one of the class: V8 gives each object that has one of its own a shape of its own. */
+/** The getter is defined on the class: V8 assigns a separate hidden class to each object with its own getter. */
 class PageConnection<Node> implements Connection<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
@@ -69,7 +69,7 @@ class PageConnection<Node> implements Connection<Node> {
   }
 }
 
-/** A page as a connection. Edges are made only when a request reads them. */
+/** Converts a page to a connection. Edges are created only when a request selects them. */
 export function toConnection<Node>(page: Page<Node>): Connection<Node> {
   return new PageConnection(page);
 }

@@ -1,7 +1,7 @@
 /**
- * Maps an async iterable. Ending the result ends the source.
+ * Maps an async iterable. Closing the result closes the source.
  *
- * @param failed makes the last value out of the source's failure
+ * @param failed converts an error of the source to the last value
  */
 export function mapAsync<From, To>(
   source: AsyncIterable<From>,

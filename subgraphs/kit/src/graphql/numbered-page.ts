@@ -2,7 +2,10 @@ import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import type { NumberedPage } from '../database';
 import { eventCursorDescription } from './connection';
 
-/** The type of a numbered page of a node type: `PlanPage`. For lists that promise page numbers; all others are connections. */
+/**
+ * Creates the type of a numbered page of a node type: `PlanPage`. Only for lists that require page numbers; all others
+ * are connections.
+ */
 export function numberedPageOf<Node extends object>(
   node: ClassType<Node>,
   name: string,
@@ -21,7 +24,7 @@ export function numberedPageOf<Node extends object>(
   return PageByNumber;
 }
 
-/** Arguments of every numbered page. */
+/** Arguments of numbered pages. */
 @ArgsType()
 export class NumberedPageArgs {
   @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Number of the page, 1 to 1,000,000.' })

@@ -49,7 +49,7 @@ class LampResolver {
   }
 }
 
-it('a field resolver is given what it asks for, whether it is called by itself or by the library', async () => {
+it('a field resolver receives its parameters, whether it is called directly or by the library', async () => {
   const { schema } = buildSubgraph({ name: 'toys', resolvers: [new LampResolver()], references: {} });
   const contextValue = { requestId: 'req_1' };
   const { data, errors } = await graphql({

@@ -9,12 +9,12 @@ type Method = (...given: unknown[]) => unknown;
 type Give = (source: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
 /**
- * Puts the methods of field resolvers themselves in the place of what the library makes of them, where they take nothing but the object, the
- * context and the request's information: the library works out the parameters again for each object of a list, which takes longer than most
- * of these methods do.
+ * Replaces the library's field resolvers by the bound methods themselves, where a method has only the parent object,
+ * the context and the info as parameters. The library evaluates the parameters again for each object of a list, which
+ * takes longer than most of these methods.
  *
- * @param resolvers of the built schema, by type and field; changed in place
- * @param instances of the resolvers' classes
+ * @param resolvers resolvers of the built schema, by type and field; modified in place
+ * @param instances resolver instances by class
  */
 export function callPlainMethods(
   resolvers: Record<string, Record<string, unknown>>,
@@ -40,7 +40,7 @@ function plainResolver(
   return (source, _args, ctx, info) => method(...given.map((give) => give(source, ctx, info)));
 }
 
-/** How a parameter is given; undefined where the library makes it of something. */
+/** Returns a function that provides a parameter; undefined where the library has to compute it. */
 function giver(param: NonNullable<FieldResolverMetadata['params']>[number]): Give | undefined {
   if (param.kind === 'info') return (_source, _ctx, info) => info;
   if (param.kind === 'context') return param.propertyName ? undefined : (_source, ctx) => ctx;

@@ -2,16 +2,16 @@ import { GraphQLError } from 'graphql';
 import { isPassing, Refusal, RequestError, type Sentence } from '../errors';
 import type { RequestLogger } from '../logging';
 
-/** How an unexpected failure reaches a client: by the id of the request, and nothing of the inside. */
+/** Client-visible message of an unexpected error: contains only the request id, no internals. */
 export function maskedMessage(requestId: string): string {
   return `An unexpected error occurred. Request id: ${requestId}`;
 }
 
 /**
- * The form of an error that clients may see. Errors of the rules keep their message and get `extensions.code`; errors
- * that carry a code already keep it; anything else is logged with the request id and masked.
- * The path in the answer is kept, source locations are not: they point into another document than the client's. A masked
- * error keeps its cause as `originalError`, which is never sent.
+ * Converts an error for clients. Domain errors keep their message and get `extensions.code`; errors that already have a
+ * code keep it; any other error is logged with the request id and masked. The response path is kept, source locations
+ * are not: they refer to another document than the client's. A masked error keeps its cause as `originalError`, which
+ * is never sent.
  */
 export function publicError(
   error: unknown,
@@ -42,20 +42,20 @@ export function publicError(
   return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
 }
 
-/** The message without names of inputs, for clients that have other names for them. */
+/** The message template, for clients that use other names for inputs. */
 function templateOf(sentence: Sentence): { readonly template?: string } {
   return sentence.parts.every((part) => typeof part === 'string') ? {} : { template: sentence.template() };
 }
 
-/** The sentences with which the executors refuse a variable or a literal; they come without a code. */
+/** Error messages of GraphQL executors for an invalid variable or literal; they have no code. */
 const coercionFailure = /^(Variable "|Argument ")/;
 
-/** The catalogue's codes are lower case; those of libraries are not, and say nothing that a client should hear. */
+/** Codes of the catalog are lower case; codes of libraries are not, and are hidden from clients. */
 function hasOwnCode({ extensions }: GraphQLError): boolean {
   return typeof extensions?.code === 'string' && /^[a-z][a-z0-9_]*$/.test(extensions.code);
 }
 
-/** Executors wrap what a resolver threw, sometimes more than once. */
+/** Executors wrap the error of a resolver, sometimes more than once. */
 function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError && !hasOwnCode(cause)) cause = cause.originalError;

@@ -10,7 +10,7 @@ function decimalText(value: unknown): string {
   return text;
 }
 
-/** Exact decimal number as text, at most 30 digits on each side of the point. */
+/** Exact decimal number as a string, at most 30 digits on each side of the point. */
 export const DecimalScalar = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description: 'An exact decimal number, written as text like "10.43".',
@@ -19,13 +19,13 @@ export const DecimalScalar = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => decimalText('value' in node ? node.value : undefined),
 });
 
-/** `Date` itself would take 30 February for the second of March. */
+/** Whether a date exists: `Date` would parse 30 February as 2 March. */
 function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** Answers write a year with four digits: an offset must not lead beyond them. */
+/** Responses contain four-digit years: a time zone offset must not lead outside of that range. */
 function hasWritableYear(time: Date): boolean {
   const year = time.getUTCFullYear();
   return year >= 0 && year <= 9_999;
@@ -43,7 +43,7 @@ function instant(value: unknown): Date {
   return new Date(value);
 }
 
-/** An instant, RFC 3339 in UTC with milliseconds. Hot reads hand over text that has this form already. */
+/** Instant in RFC 3339 form, in UTC with milliseconds. Prepared reads return strings that already have this form. */
 export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant in RFC 3339 form, in UTC and with milliseconds: "2026-07-01T12:00:00.000Z".',

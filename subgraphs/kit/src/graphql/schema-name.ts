@@ -3,22 +3,23 @@ import { printSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchema } from 'graphql';
 
 /**
- * Header by which a domain names the schema that it serves, and in which a gateway names those that fit it, with commas between
- * them. A request that names others is not answered (412); one without the header is, whatever the schema. Connections for subscriptions say it with
- * their parameters, and are closed with 4412 and the name of what is served.
+ * Header with the hash of a domain's schema, and in requests of a gateway the comma-separated hashes of compatible
+ * schemas. A request that does not list the served schema receives 412; a request without the header is always
+ * accepted. Subscription connections send it as a connection parameter, and are closed with 4412 and the served hash as
+ * the reason.
  */
 export const schemaHeader = 'x-schema';
 export const closedForSchema = 4412;
 
-/** Letters that name a schema. */
+/** Length of a schema hash in characters. */
 const nameLength = 22;
 
-/** The same for equal schemas, in whatever process; another one after any change. */
+/** Hash of a schema: equal in all processes for equal schemas, different after any change. */
 export function schemaName(schema: GraphQLSchema): string {
   return createHash('sha256').update(printSubgraphSchema(schema)).digest('base64url').slice(0, nameLength);
 }
 
-/** Whether somebody who names these schemas can be answered by this one. */
+/** Whether the served schema is among the schemas listed by a gateway. */
 export function isSchemaNamed(name: string, named: unknown): boolean {
   return (
     named === undefined ||

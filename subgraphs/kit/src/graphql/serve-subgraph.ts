@@ -16,45 +16,48 @@ import { isSchemaNamed, schemaHeader, schemaName } from './schema-name';
 import { serveSubscriptions } from './serve-subscriptions';
 
 export interface SubgraphServerOptions {
-  /** Name in the supergraph, and the audience of the principals that are accepted. */
+  /** Name in the supergraph, and required audience of principal tokens. */
   readonly name: string;
   readonly schema: GraphQLSchema;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly host: string;
-  /** Shared with the gateway, at least 32 bytes. */
+  /** Signing secret shared with the gateway, at least 32 bytes. */
   readonly secret: string;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** What the subgraph cannot do its work without; asked by `/readyz`. */
+  /** Readiness checks of required dependencies, reported by `/readyz`. */
   readonly checks?: ReadinessChecks['needed'];
-  /** What it goes on without, once that has been there. */
+  /** Readiness checks of dependencies that are required only until they were first available. */
   readonly asked?: ReadinessChecks['asked'];
-  /** Milliseconds between "not ready" and the end of the connections, when the process stops; none unless told. */
+  /** Milliseconds between "not ready" and the end of the connections at shutdown, default none. */
   readonly grace?: number;
-  /** Milliseconds that a request may take: as long is waited for the last one. */
+  /** Maximum duration of a request in milliseconds; the shutdown waits as long for the last one. */
   readonly deadline?: number;
-  /** Told of every answer. */
+  /** Called after each response. */
   readonly observe?: RequestObserver;
 }
 
 export interface SubgraphServer {
-  /** Address for the gateway, `http://host:port/graphql`. */
+  /** URL for the gateway, `http://host:port/graphql`. */
   readonly url: string;
-  /** Finishes what is running, ends live operations and stops. */
+  /** Completes running requests, closes subscriptions and stops. */
   close(): Promise<void>;
 }
 
-/** Largest request of a gateway, in bytes: it may carry the representations of many pages. */
+/** Maximum request size in bytes: a gateway may send the representations of many pages. */
 const maxBody = 16 * 1024 * 1024;
-/** Principals of users with many accounts are long. */
+/** Maximum size of the headers in bytes: principals of users with many accounts are large. */
 const maxHeaders = 256 * 1024;
-/** Milliseconds that an idle connection is kept: longer than any gateway keeps one, so that none is closed while a request is on its way. */
+/**
+ * Keep-alive timeout in milliseconds: longer than that of any gateway, so that no connection is closed while a request
+ * is in flight.
+ */
 const longestIdle = 75_000;
 
 /**
- * Serves a subgraph in a process of its own: GraphQL over HTTP and WebSocket at `/graphql`, for a gateway and nobody else,
- * since every request must carry a principal that the gateway has signed for this subgraph.
+ * Serves a subgraph in its own process: GraphQL over HTTP and WebSocket at `/graphql`. Only a gateway can use it, since
+ * every request must contain a principal signed for this subgraph.
  */
 export async function serveSubgraph(options: SubgraphServerOptions): Promise<SubgraphServer> {
   const { name, schema, port, host, secret, log, clock = systemClock } = options;
@@ -99,7 +102,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   };
   await listen(server, port, host);
   readiness.open({ needed: options.checks ?? {}, asked: options.asked });
-  // After listening: the WebSocket server takes every later error of the server for its own.
+  // After listening: the WebSocket server handles all later errors of the server.
   const subscriptions = serveSubscriptions(server, { schema, schemaName: served, verify, contextOf });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/graphql`,
@@ -112,7 +115,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   };
 }
 
-/** Answers, tells of it, and spans it where spans are taken. */
+/** Handles a request, reports it to the observer, and creates a span where tracing is enabled. */
 function observed(
   { name, observe }: SubgraphServerOptions,
   request: IncomingMessage,
@@ -154,7 +157,7 @@ function apolloServer(schema: GraphQLSchema, log: Logger): ApolloServer<Context>
   });
 }
 
-/** What a gateway asks for has an end where the gateway has said one. */
+/** Applies the deadline that the gateway has sent, if any. */
 function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () => T): T {
   const deadline = deadlineTold(request.headers[timeLeftHeader], () => response.headersSent || response.destroyed);
   return deadline ? withDeadline(deadline, work) : work();
@@ -166,7 +169,7 @@ const refusal = JSON.stringify({
 
 const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph serves a schema that was not named.' }] });
 
-/** Replaces the errors of an answer by their form for clients, while the request they belong to is still known. */
+/** Converts the errors of a response for clients while their request context is available. */
 const publicErrors: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response, errors, contextValue }) => {
@@ -186,7 +189,9 @@ function headersOf(request: IncomingMessage): HeaderMap {
   return headers;
 }
 
-/** The parsed body; null where it is too large. What is not JSON is left to the server to refuse. */
+/**
+ * Returns the parsed body; null where it is too large. Invalid JSON is passed on, and rejected by the GraphQL server.
+ */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -21,20 +21,20 @@ import { closedForSchema, isSchemaNamed, schemaHeader } from './schema-name';
 
 export interface SubscriptionServerOptions {
   readonly schema: GraphQLSchema;
-  /** By which gateways know the schema. */
+  /** Hash of the schema as sent by gateways. */
   readonly schemaName: string;
-  /** Null where the token is no good. */
+  /** Returns null for an invalid token. */
   readonly verify: (token: unknown) => SignedScope | null;
-  /** A new context, with loaders of its own; each event gets one. */
+  /** Creates a new context with its own loaders; each event gets one. */
   readonly contextOf: (scope: SignedScope) => Context;
 }
 
 type Presented = { scope: SignedScope; token: unknown };
 
-/** Largest message of a gateway, in bytes. */
+/** Maximum message size in bytes. */
 const maxMessage = 1024 * 1024;
 
-/** Serves a subgraph's subscriptions at `/graphql` of its server, to connections that present a signed principal. */
+/** Serves a subgraph's subscriptions at `/graphql` of its server, for connections with a signed principal. */
 export function serveSubscriptions(
   server: Server,
   { schema, schemaName, verify, contextOf }: SubscriptionServerOptions,
@@ -49,7 +49,7 @@ export function serveSubscriptions(
       return false;
     },
     onSubscribe: ({ extra: { scope, token } }, _id, payload) => {
-      // Gateways subscribe at once: a connection that is used again after its principal's life is somebody else's.
+      // Gateways subscribe immediately after connecting: a later use with an expired principal is not by a gateway.
       if (!verify(token))
         return [
           new GraphQLError('The principal of this connection has expired.', { extensions: { code: 'unauthorized' } }),

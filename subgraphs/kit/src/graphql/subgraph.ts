@@ -16,18 +16,18 @@ import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { CommandRefused } from './types';
 
-/** A domain's part of the graph, ready to be composed and executed. */
+/** A domain's subgraph, ready for composition and execution. */
 export interface Subgraph {
   readonly name: string;
-  /** Federation SDL, what the composition reads. */
+  /** Federation SDL, the input of the composition. */
   readonly sdl: string;
   readonly schema: GraphQLSchema;
 }
 
-/** Answers entity references of one type; null for "not found or not yours". */
+/** Resolves entity references of one type; null where the entity does not exist or is not visible. */
 export type ReferenceResolver = (reference: Record<string, unknown>, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
-/** Answers them all at once, in their order: for types that each row of a page refers to. */
+/** Resolves a batch of entity references, in their order: for types that each row of a page references. */
 export interface ReferencesResolver {
   all(
     references: readonly Record<string, unknown>[],
@@ -41,19 +41,19 @@ type Reference = Readonly<Record<string, unknown>> & { readonly __typename: stri
 
 export interface SubgraphDefinition {
   readonly name: string;
-  /** Resolver instances, already wired to their services. */
+  /** Resolver instances with their services injected. */
   readonly resolvers: readonly object[];
-  /** Types that no field of this subgraph returns but that it adds fields to. */
+  /** Types to which this subgraph adds fields without returning them from a field. */
   readonly orphanedTypes?: readonly Function[];
   readonly references: References;
-  /** Awaited after each mutation, however it has ended, before anything of its answer is read. */
+  /** Awaited after each mutation, successful or not, before its response is read. */
   readonly written?: (ctx: Context) => Promise<void>;
 }
 
 const federationLink =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@provides", "@listSize"])';
 
-/** The same in every domain, since the graph shows one of each. */
+/** Identical in all subgraphs, since the supergraph has one of each root type. */
 const rootDescriptions = {
   Query: 'What can be read.',
   Mutation: 'What can be done: one field for each business action.',
@@ -70,7 +70,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     validate: false,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     skipCheck: true,
-    // Required as soon as there is a subscription, though every one here brings a source of its own.
+    // Required by the library for subscriptions, although each subscription here has its own event source.
     pubSub: createPubSub(),
   });
   for (const [name, description] of Object.entries(rootDescriptions)) {
@@ -95,7 +95,10 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   return { name: definition.name, sdl, schema };
 }
 
-/** Does what the library's own `_entities` does for our types, with one promise for each reference, or for all of them, instead of four, and without defining a property on each row. */
+/**
+ * Replaces the library's `_entities` resolver: one promise per reference, or one for all of them, instead of four, and
+ * no property defined on each row.
+ */
 function answerReferences(schema: GraphQLSchema, references: References): void {
   const entities = schema.getQueryType()?.getFields()._entities;
   if (!entities) return;
@@ -118,7 +121,7 @@ const ofOne = (resolve: ReferenceResolver | ReferencesResolver): ReferenceResolv
     ? resolve
     : async (reference, ctx, info) => (await resolve.all([reference], ctx, info))[0];
 
-/** What a reference stands for. A failure is answered, not thrown: it is that reference's own. */
+/** Resolves a reference. An error is returned, not thrown: it belongs to that reference only. */
 async function referred(
   reference: Reference,
   resolve: References[string] | undefined,
@@ -132,7 +135,7 @@ async function referred(
   }
 }
 
-/** What references of one type stand for. */
+/** Resolves references of one type. */
 async function allReferred(
   given: readonly Reference[],
   resolve: ReferencesResolver,
@@ -170,7 +173,10 @@ function tellOfWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<
   }
 }
 
-/** Default values of enum arguments are words in the decorated schema; a schema read from SDL would hand out the enum names. */
+/**
+ * Default values of enum arguments are internal values in the decorated schema; a schema built from SDL would use the
+ * enum names.
+ */
 function restoreDefaults(plain: GraphQLSchema, schema: GraphQLSchema): void {
   for (const type of Object.values(plain.getTypeMap())) {
     const built = schema.getType(type.name);

@@ -5,13 +5,15 @@ import type { PageArguments } from '../pagination';
 import { DecimalScalar } from './scalars';
 
 /**
- * States how many rows a list has at most that cannot be asked for in a size. An operation is priced by it
- * (docs/limits.md); the field's own rule or statement has to keep to it.
+ * Directive with the maximum number of rows of a list without a page size. It is used for the cost of operations
+ * (docs/limits.md); the field's rule or statement must enforce it.
  */
 export const AtMost = (rows: number): PropertyDecorator & MethodDecorator =>
   Directive(`@listSize(assumedSize: ${rows})`) as PropertyDecorator & MethodDecorator;
 
-/** Enum values are the REST words in upper case; the value behind them is the REST word. */
+/**
+ * Registers an enum: the GraphQL names are the REST enum values in upper case; the internal values are the REST values.
+ */
 export function wordEnum<Word extends string>(
   name: string,
   words: readonly Word[],

@@ -4,27 +4,28 @@ import { Refusal, type UserErrorData, userErrorsOf } from '../errors';
 import { traced } from '../telemetry';
 import { type Operation, once } from './operations';
 
-/** What a command came to: the resource it was about, or why it was refused. */
+/** Result of a command: the id of its resource, or the domain errors. */
 export interface Outcome {
   readonly id: string | null;
   readonly userErrors: readonly UserErrorData[];
 }
 
-/** Runs the commands of one domain: one transaction each, once per idempotency key, refusals as data. */
+/**
+ * Executes the commands of one domain: each in its own transaction, once per idempotency key, with domain errors
+ * returned as data.
+ */
 export class Commands {
-  /**
-   * @param committed told after each commit, so that waiting events are fetched at once
-   */
+  /** @param committed called after each commit, so that pending events are published immediately */
   constructor(
     private readonly database: Database,
     private readonly committed: () => void = () => {},
   ) {}
 
   /**
-   * @param name the mutation, `planCreate`
-   * @param input the whole input, compared when an idempotency key comes again
-   * @param work changes rows and records events inside the transaction; answers the id of the resource
-   * @param idempotencyKey the mutation's argument; without it the key of the request counts
+   * @param name mutation name, `planCreate`
+   * @param input the whole input, compared when an idempotency key is reused
+   * @param work changes rows and records events in the transaction; returns the id of the resource
+   * @param idempotencyKey argument of the mutation; default is the key of the request
    */
   run(
     ctx: Context,
@@ -37,10 +38,10 @@ export class Commands {
   }
 
   /**
-   * As `run`, for work that is known to begin with something that changes nothing, such as the lock of a row.
+   * Like `run`, for work that starts with a statement without side effects, such as a row lock.
    *
-   * @param first asks for it, with one statement: where there is an idempotency key, it leaves together with that
-   * @param work is given how it hears of what came of that, once it has seen to what comes before
+   * @param first executes that statement; it is sent in one batch with the claim of the idempotency key
+   * @param work receives a function that returns the result of `first`, to be awaited after its own preceding checks
    */
   async runFrom<First>(
     ctx: Context,
@@ -59,12 +60,12 @@ export class Commands {
   private async runOnce<First>(ctx: Context, operation: (tx: Transaction) => Operation<First>): Promise<Outcome> {
     try {
       const id = await this.database.transaction((manager) => {
-        // What an earlier try has loaded was rolled back with it.
+        // Loaded values of a previous attempt were rolled back with it.
         ctx.loaders.clear();
         const tx: Transaction = { ...ctx, manager };
         return once(tx, this.database.schema, operation(tx));
       });
-      // What was loaded for an earlier mutation of the same request may have changed.
+      // Values loaded for an earlier mutation of the same request may have changed.
       ctx.loaders.clear();
       this.committed();
       return { id, userErrors: [] };

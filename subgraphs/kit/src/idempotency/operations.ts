@@ -3,29 +3,33 @@ import type { Transaction } from '../context';
 import { prepared, unawaited } from '../database';
 import { Refusal } from '../errors';
 
-/** The key was used before for a command with other input. */
+/** The idempotency key was used before with a different input. */
 export class IdempotencyKeyReused extends Refusal {
   constructor() {
     super('idempotency_key_reused', 'This idempotency key was used for another request.', ['idempotencyKey']);
   }
 }
 
-/** What is done once for an operation key. */
+/** Work to execute once per idempotency key. */
 export interface Operation<First> {
-  /** Operation key with its scope, null to do the work unconditionally. */
+  /** Scoped idempotency key, null to execute unconditionally. */
   readonly key: string | null;
   readonly input: unknown;
-  /** What the work asks for first: it leaves together with the key, and changes nothing, since a repeat asks for it, too. */
+  /**
+   * First statement of the work, sent in one batch with the claim of the key. It must have no side effects, since a
+   * repeated request executes it too.
+   */
   readonly first: () => Promise<First>;
-  /** Answers the id of the resource that it was about. */
+  /** Returns the id of the resource. */
   readonly work: (first: () => Promise<First>) => Promise<string>;
 }
 
 /**
- * Does the work once for each operation key. The key is written under a unique constraint in the transaction of the
- * work, so a repeat waits for the first to end and then finds its effect, even after a crash of the process.
+ * Executes work once per idempotency key. The key is inserted under a unique constraint in the transaction of the work,
+ * so a concurrent repetition waits for the first execution and then returns its result, even after a crash of the
+ * process.
  *
- * @returns id of the resource that the work, now or the first time, was about
+ * @returns id of the resource, from this or the first execution
  */
 export async function once<First>(
   tx: Transaction,
@@ -40,7 +44,7 @@ export async function once<First>(
     [key, fingerprint],
   );
   const asked = first();
-  // What was answered is for the work to judge; a repeat has nothing to judge.
+  // The result of `first` is evaluated by the work; a repetition ignores it.
   const [claimed] = await Promise.all([claim, Promise.allSettled([asked])]);
   if (claimed.length === 0) return firstEffect(tx, schema, key, fingerprint);
   const resourceId = await work(() => asked);

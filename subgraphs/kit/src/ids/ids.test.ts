@@ -1,29 +1,29 @@
 import { newId, randomText, withIdSource } from '.';
 
-it('has 18 characters, the prefix, and sorts by the millisecond of its making', () => {
+it('has 18 characters, the prefix, and sorts by the millisecond of its creation', () => {
   const at = (now: number) => newId('plan', { now: () => now, random: (length) => new Uint8Array(length) });
   const ids = [0, 1, 61, 62, Date.parse('2026-01-01'), Date.parse('2026-01-01') + 1, Date.parse('2080-01-01')].map(at);
   expect(ids.every((id) => /^plan_[0-9A-Za-z]{13}$/.test(id))).toBe(true);
   expect([...ids].sort((a, b) => (a < b ? -1 : 1))).toEqual(ids);
 });
 
-it('does not repeat itself within a millisecond, however many are made', () => {
+it('is unique within a millisecond, for any number of ids', () => {
   const stopped = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-  // Three characters of chance stand behind this prefix: they would repeat themselves eight hundred times.
+  // Three random characters follow this prefix: there would be about eight hundred collisions.
   const ids = Array.from({ length: 20_000 }, () => newId('prefixx'));
   stopped.mockRestore();
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('draws every character without bias', () => {
+it('draws characters without bias', () => {
   const counts = new Map<string, number>();
   for (const character of randomText(62_000)) counts.set(character, (counts.get(character) ?? 0) + 1);
   expect(counts.size).toBe(62);
-  // Six standard deviations about the expected thousand.
+  // Six standard deviations around the expected thousand.
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(190);
 });
 
-it('takes ids from another source only while the work lasts, also when it fails', async () => {
+it('uses another source of ids only during the work, also when it fails', async () => {
   const source = { now: () => 0, random: (length: number) => new Uint8Array(length) };
   expect(await withIdSource(source, async () => newId('plan'))).toBe('plan_0000000000000');
   await expect(withIdSource(source, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

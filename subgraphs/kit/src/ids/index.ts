@@ -1,17 +1,17 @@
 import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62^7 milliseconds last until the year 2081. */
+/** 62^7 milliseconds reach until the year 2081. */
 const timeLength = 7;
 const totalLength = 18;
 
-/** Where ids take their time and chance from; the demo world gives seeded ones. */
+/** Source of time and randomness for ids; seeding uses a deterministic one. */
 export interface IdSource {
   now(): number;
   random(length: number): Uint8Array;
 }
 
-/** Chance from the system, which is asked for some of it in advance: each time costs as much as a whole id. */
+/** Buffer of system randomness: each system call costs as much as a whole id. */
 const reserve = new Uint8Array(4_096);
 let left = 0;
 
@@ -27,8 +27,8 @@ const systemSource: IdSource = { now: Date.now, random: chance };
 let current = systemSource;
 
 /**
- * Runs work whose ids come from the given source, so that a world can be made anew with the same ids. Nothing else in
- * the process may make ids meanwhile: it is for worlds that are made before the doors open.
+ * Runs work with ids from the given source, so that data can be seeded again with the same ids. Nothing else in the
+ * process may create ids meanwhile: it is for seeding before the service accepts requests.
  */
 export async function withIdSource<T>(source: IdSource, work: () => Promise<T>): Promise<T> {
   current = source;
@@ -40,10 +40,10 @@ export async function withIdSource<T>(source: IdSource, work: () => Promise<T>):
 }
 
 /**
- * A new public id: prefix, underscore, base-62 time and chance, 18 characters in all. Ids of one prefix sort by the
- * millisecond of their creation under the `C` collation.
+ * Creates a public id: prefix, underscore, base-62 timestamp and random characters, 18 characters in total. Ids of one
+ * prefix sort by the millisecond of their creation under the `C` collation.
  *
- * @param prefix the resource's word, `plan`
+ * @param prefix type prefix of the resource, `plan`
  */
 export function newId(prefix: string, source: IdSource = current): string {
   const now = source.now();
@@ -51,7 +51,10 @@ export function newId(prefix: string, source: IdSource = current): string {
   return source === systemSource && isRepeated(id, now) ? newId(prefix, source) : id;
 }
 
-/** What this process has made within the millisecond: where that is thousands, as by an import, the chance that fits behind a long prefix repeats itself now and then. */
+/**
+ * Ids created in the current millisecond. When there are thousands of them, as in an import, the few random characters
+ * after a long prefix occasionally collide.
+ */
 const made = new Set<string>();
 let madeAt = 0;
 
@@ -62,12 +65,12 @@ function isRepeated(id: string, now: number): boolean {
   return made.add(id).size === before;
 }
 
-/** A new id of a request, made by the one source of chance that does not ask the system each time. */
+/** Creates a request id, with the random source that does not call the system each time. */
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
-/** Random base-62 text, each character drawn without bias. */
+/** Random base-62 string without modulo bias. */
 export function randomText(length: number, source: IdSource = current): string {
   let text = '';
   while (text.length < length) {

@@ -45,7 +45,7 @@ const effects = async (id: string) =>
   (await database.rows('SELECT count(*)::int FROM ledger.effects WHERE event_id = $1', [id]))[0]?.[0];
 
 describe('the inbox', () => {
-  it('lets an event take effect once for each consumer', async () => {
+  it('processes an event once per consumer', async () => {
     expect([await take('ledger', 'evt_1'), await take('ledger', 'evt_1'), await take('mail', 'evt_1')]).toEqual([
       true,
       false,
@@ -54,20 +54,20 @@ describe('the inbox', () => {
     expect(await effects('evt_1')).toBe(2);
   });
 
-  it('lets one of many deliveries at the same time through', async () => {
+  it('processes one of several concurrent deliveries', async () => {
     const taken = await Promise.all(Array.from({ length: 6 }, () => take('ledger', 'evt_2')));
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await effects('evt_2')).toBe(1);
   });
 
-  it('writes nothing when the effect fails, and lets the next delivery try', async () => {
+  it('writes nothing when the effect fails, and processes the next delivery', async () => {
     await expect(take('ledger', 'evt_3', true)).rejects.toThrow('no luck');
     expect(await effects('evt_3')).toBe(0);
     expect(await take('ledger', 'evt_3')).toBe(true);
     expect(await effects('evt_3')).toBe(1);
   });
 
-  it('takes of a page what it does not have, all or nothing', async () => {
+  it('processes the new events of a batch, all or none', async () => {
     await take('ledger', 'evt_5');
     await expect(takeAll('ledger', ['evt_4', 'evt_5', 'evt_6'], true)).rejects.toThrow('no luck');
     expect(await Promise.all(['evt_4', 'evt_5', 'evt_6'].map(effects))).toEqual([0, 1, 0]);
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     expect(await takeAll('ledger', ['evt_6', 'evt_4'])).toBe(false);
   });
 
-  it('lets one of two pages that overlap through, in whatever order they name events', async () => {
+  it('processes each event of overlapping batches once, in any order', async () => {
     const pages = [
       ['evt_7', 'evt_8'],
       ['evt_8', 'evt_7'],

@@ -2,14 +2,14 @@ import type { Transaction } from '../context';
 import type { Database } from '../database';
 
 /**
- * Lets events take effect exactly once for each consumer, however often they are delivered: the inbox is written in the
- * transaction of the effects. A second delivery at the same time waits for the first and then does nothing.
+ * Processes events exactly once per consumer with at-least-once delivery: the inbox is written in the transaction of
+ * the effects. A concurrent redelivery waits for the first delivery and then has no effect.
  *
- * @param database the database whose schema has the kit's tables and takes the effects
+ * @param database database whose schema has the shared tables
  * @param consumer stable name of the consumer, such as `ledger`
- * @param work the effects of the events that had none before, in their order; when it throws, nothing is written and no
- *   event counts as taken
- * @returns whether any event took effect
+ * @param work applies the events that were not processed before, in order; when it throws, nothing is written and no
+ *   event is recorded as processed
+ * @returns whether any event was processed
  */
 export function consume<Event extends { readonly id: string }>(
   database: Database,

@@ -19,7 +19,7 @@ beforeEach(() => {
   now = 1_000_000;
 });
 
-it('lets through exactly the limit, and again when the window has ended', () => {
+it('admits exactly the limit per window', () => {
   const rates = new LocalRates({ rules, clock });
   expect(rates.take('operation', 'a')).toEqual({
     bucket: 'operation',
@@ -47,7 +47,7 @@ it('lets through exactly the limit, and again when the window has ended', () => 
   expect(rates.take('operation', 'a')).toMatchObject({ allowed: true, remaining: 9, resetSeconds: 60 });
 });
 
-it('cools down where the rule says so, and what comes meanwhile does not prolong it', () => {
+it('applies the cool-down of a rule, which rejected requests do not extend', () => {
   const rates = new LocalRates({ rules, clock });
   after(5);
   expect(allowedOf(3, () => rates.take('legacy', 'a'))).toBe(3);
@@ -60,14 +60,14 @@ it('cools down where the rule says so, and what comes meanwhile does not prolong
   expect(rates.take('legacy', 'a')).toMatchObject({ allowed: true, remaining: 2, resetSeconds: 10 });
 });
 
-it('takes nothing for what it refuses, so that something smaller still fits', () => {
+it('consumes nothing for a rejected request, so that a smaller one still fits', () => {
   const rates = new LocalRates({ rules, clock });
   expect(rates.take('cost', 'a', 900)).toMatchObject({ allowed: true, remaining: 100 });
   expect(rates.take('cost', 'a', 101)).toMatchObject({ allowed: false, remaining: 100 });
   expect(rates.take('cost', 'a', 100)).toMatchObject({ allowed: true, remaining: 0 });
 });
 
-it('looks without taking', () => {
+it('reports the remainder without consuming it', () => {
   const rates = new LocalRates({ rules, clock });
   expect([rates.look('sign_in', 'a'), rates.look('sign_in', 'a')].map(({ remaining }) => remaining)).toEqual([2, 2]);
   expect(rates.size).toBe(0);
@@ -75,7 +75,7 @@ it('looks without taking', () => {
   expect(rates.look('sign_in', 'a')).toMatchObject({ allowed: false, retryAfter: 60 });
 });
 
-it('keeps a bounded number of keys, the latest, and forgets those that have ended', () => {
+it('keeps a bounded number of the latest keys, and removes expired ones', () => {
   const rates = new LocalRates({ rules, clock, keys: 100 });
   for (let n = 0; n < 1_000; n += 1) rates.take('refused', `address ${n}`);
   expect(rates.size).toBe(100);
@@ -88,7 +88,7 @@ it('keeps a bounded number of keys, the latest, and forgets those that have ende
   expect(rates.news(1_000)).toEqual([]);
 });
 
-it('tells what others have not heard, once', () => {
+it('reports pending usage to the peers once', () => {
   const rates = new LocalRates({ rules, clock });
   rates.take('cost', 'a', 7);
   rates.take('cost', 'b', 1);
@@ -111,7 +111,7 @@ it('tells what others have not heard, once', () => {
   expect(rates.look('cost', 'a').remaining).toBe(195);
 });
 
-it('hears of a cool-down that began elsewhere', () => {
+it('applies a cool-down that started in another process', () => {
   const rates = new LocalRates({ rules, clock });
   rates.take('legacy', 'a');
   rates.news(10);
@@ -119,7 +119,7 @@ it('hears of a cool-down that began elsewhere', () => {
   expect(rates.take('legacy', 'a')).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 });
 });
 
-it('with others uses no more than its share before it was heard, and asks to be', () => {
+it('limits unsynchronized usage to its share, and requests a synchronization', () => {
   const rates = new LocalRates({ rules, clock });
   let asked = 0;
   rates.urgent = () => (asked += 1);
@@ -139,7 +139,7 @@ it('with others uses no more than its share before it was heard, and asks to be'
   expect(allowedOf(2_000, () => rates.take('cost', 'b'))).toBe(600);
 });
 
-it('knows what it may let through before it was heard: a small part, or one thing, and all of it where it counts alone', () => {
+it('admits only a small fraction or a single request before a synchronization, and everything when it has no peers', () => {
   const rates = new LocalRates({ rules, clock });
   expect(allowedOf(1_000, () => rates.takeKnown('cost', 'alone') as RateTaken)).toBe(1_000);
   rates.countPeers(2);
@@ -158,7 +158,7 @@ it('knows what it may let through before it was heard: a small part, or one thin
   expect(rates.takeKnown('cost', 'a')).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 });
 });
 
-it('writes the fields of the draft', () => {
+it('formats the headers of the draft', () => {
   const rates = new LocalRates({ rules, clock });
   expect(rateHeaders(rates, rates.take('legacy', 'a'))).toEqual({
     'ratelimit-policy': '"legacy";q=3;w=10',

@@ -1,23 +1,23 @@
 import { type Clock, systemClock } from '../context';
 import type { RateBucket, RateLimits, RateRule, RateRules, RateTaken } from './rate-limits';
 
-/** What one key has used in its window. */
+/** Usage of one key in its current window. */
 interface Count {
   readonly bucket: RateBucket;
   readonly key: string;
   readonly rule: RateRule;
   /** Milliseconds since 1970. */
   endsAt: number;
-  /** Nothing is let through before; 0 for no cool-down. */
+  /** The key is blocked until this time; 0 without a cool-down. */
   blockedUntil: number;
-  /** What all processes together had used when they were asked last, this one included. */
+  /** Usage across all processes, including this one, as of the last synchronization. */
   shared: number;
-  /** Used here since then: on its way to the others, and not yet. */
+  /** Local usage since the last synchronization: `sent` is in flight to the peers, `unsent` is still pending. */
   sent: number;
   unsent: number;
 }
 
-/** What one process tells the others of a key. */
+/** Usage of one key that this process reports to its peers. */
 export interface RateNews {
   readonly name: string;
   readonly startsAt: number;
@@ -26,24 +26,30 @@ export interface RateNews {
   readonly used: number;
 }
 
-/** What is known of a key over all processes. */
+/** Usage of a key across all processes. */
 export type RateTotal = Omit<RateNews, 'startsAt'>;
 
 export interface LocalRatesOptions {
   readonly rules: RateRules;
   readonly clock?: Clock;
-  /** Keys of each bucket that are kept, 50,000 unless told; beyond that those are forgotten whose windows began first. */
+  /**
+   * Maximum number of keys stored per bucket, default 50,000. Beyond it, the keys with the oldest windows are evicted.
+   */
   readonly keys?: number;
 }
 
-/** Parts of a limit that processes may use before they tell each other, and that they do not pass before they have; of all of them together. */
+/**
+ * Fractions of a limit that all processes together may consume without synchronization: at `told` a synchronization is
+ * requested, at `untold` further requests have to wait for it.
+ */
 const told = 0.025;
 const untold = 0.05;
 
 /**
- * Counts in the memory of this process. With several processes each uses a small part of the limit before the others have heard of it, and so all
- * together stay within a tenth of it, however a caller spreads over them. Whoever cannot wait for the others (`take`) uses a share of what was left
- * when they were heard last: that is as good as long as what was heard is.
+ * Rate limiter with in-memory counters. With several processes, each consumes only a small fraction of the limit before
+ * it synchronizes with its peers, so that the limit is exceeded by at most 10 % however a caller distributes requests
+ * among the processes. A caller that cannot wait for a synchronization (`take`) receives a share of the remainder known
+ * from the last one, which is as accurate as that synchronization is recent.
  */
 export class LocalRates implements RateLimits {
   readonly rules: RateRules;
@@ -52,9 +58,9 @@ export class LocalRates implements RateLimits {
   private readonly counts: Readonly<Record<RateBucket, Map<string, Count>>>;
   private readonly changed = new Set<Count>();
   private readonly travelling = new Map<string, Count>();
-  /** Processes that count together. */
+  /** Number of processes that share the limits. */
   private peers = 1;
-  /** Called when others should hear of something soon. */
+  /** Called when the peers need the pending usage soon. */
   urgent: () => void = () => undefined;
 
   constructor({ rules, clock = systemClock, keys = 50_000 }: LocalRatesOptions) {
@@ -64,7 +70,7 @@ export class LocalRates implements RateLimits {
     this.counts = { operation: new Map(), legacy: new Map(), cost: new Map(), refused: new Map(), sign_in: new Map() };
   }
 
-  /** Keys that are kept at this moment. */
+  /** Number of stored keys. */
   get size(): number {
     return Object.values(this.counts).reduce((sum, counts) => sum + counts.size, 0);
   }
@@ -75,11 +81,14 @@ export class LocalRates implements RateLimits {
     return this.decide(count, cost, now, this.share(count)) ?? { ...taken(count, now, false), retryAfter: 1 };
   }
 
-  /** Like `take`, but null where what this process has not told yet would be more than a small part of the limit: it says so to the others soon. */
+  /**
+   * Like `take`, but returns null where the unsynchronized usage of this process would exceed a small fraction of the
+   * limit; a synchronization is requested then.
+   */
   takeKnown(bucket: RateBucket, key: string, cost = 1): RateTaken | null {
     const now = this.clock.now().getTime();
     const count = this.current(bucket, key, now);
-    // One thing may always be asked for, also where it costs more than that part.
+    // A single request is always admitted, even if its cost exceeds that fraction.
     return this.decide(count, cost, now, Math.max(this.part(count.rule), count.sent + count.unsent === 0 ? cost : 0));
   }
 
@@ -94,7 +103,10 @@ export class LocalRates implements RateLimits {
     return taken(count, now, count.blockedUntil <= now && count.shared + count.sent + count.unsent < count.rule.limit);
   }
 
-  /** What the others have not heard of, at most so many keys of it; `told` or `untold` is called with the same afterwards. */
+  /**
+   * Returns pending usage of at most `most` keys and marks it as in flight; `heard` or `unheard` must be called
+   * afterwards.
+   */
   news(most: number): RateNews[] {
     const news: RateNews[] = [];
     for (const count of this.changed) {
@@ -115,7 +127,9 @@ export class LocalRates implements RateLimits {
     return news;
   }
 
-  /** The others have heard, and this is what all have used. */
+  /**
+   * Completes a synchronization: the peers received the usage in flight, and `totals` is the usage of all processes.
+   */
   heard(totals: readonly RateTotal[]): void {
     for (const { name, endsAt, blockedUntil, used } of totals) {
       const count = this.travelling.get(name);
@@ -126,7 +140,10 @@ export class LocalRates implements RateLimits {
     this.travelling.clear();
   }
 
-  /** Nobody could be told: this process goes on by itself, and tells later. */
+  /**
+   * Aborts a synchronization: the usage in flight becomes pending again, and this process limits on its own until the
+   * next one.
+   */
   unheard(): void {
     for (const count of this.travelling.values()) {
       count.unsent += count.sent;
@@ -137,12 +154,12 @@ export class LocalRates implements RateLimits {
     this.peers = 1;
   }
 
-  /** How many processes count together, this one included. */
+  /** Sets the number of processes that share the limits, including this one. */
   countPeers(peers: number): void {
     this.peers = Math.max(1, peers);
   }
 
-  /** Forgets what has ended. */
+  /** Removes expired counters. */
   sweep(): void {
     const now = this.clock.now().getTime();
     for (const counts of Object.values(this.counts)) {
@@ -151,7 +168,7 @@ export class LocalRates implements RateLimits {
     for (const count of this.changed) if (isOver(count, now)) this.changed.delete(count);
   }
 
-  /** @param most what this process may have used before the others hear of it; null where it would be more */
+  /** @param most maximum unsynchronized usage of this process; returns null where the cost would exceed it */
   private decide(count: Count, cost: number, now: number, most: number): RateTaken | null {
     if (count.blockedUntil > now) return taken(count, now, false);
     const { limit, coolDown } = count.rule;
@@ -175,19 +192,19 @@ export class LocalRates implements RateLimits {
     const known = counts.get(key);
     if (known && !isOver(known, now)) return known;
     const count = newCount(bucket, key, this.rules[bucket], now);
-    // Windows stand in the order in which they began, so that the first is the one that ends first.
+    // Keys are stored in the order of their windows, so that the first one is the first to expire.
     counts.delete(key);
     counts.set(key, count);
     if (counts.size > this.keys) counts.delete(counts.keys().next().value as string);
     return count;
   }
 
-  /** What nobody misses if the others have not heard of it. */
+  /** Unsynchronized usage of one process that keeps the total within 10 % of the limit. */
   private part({ limit }: RateRule): number {
     return this.peers === 1 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((limit * untold) / this.peers));
   }
 
-  /** What is this process's of what was left when the others were heard last. */
+  /** This process's share of the remainder known from the last synchronization. */
   private share({ rule, shared }: Count): number {
     return Math.max(this.part(rule), Math.floor((rule.limit - shared) / this.peers));
   }

@@ -1,59 +1,63 @@
 import { RequestError } from '../errors';
 
-/** What is counted together: each bucket has a rule of its own, and a count for each key. */
+/** Rate limit bucket: each has its own rule, and a counter per key. */
 export type RateBucket =
-  /** Requests of one credential to one operation of the dated API. */
+  /** Requests of one credential to one operation of the dated REST API. */
   | 'operation'
   /** Requests of one credential to the legacy API. */
   | 'legacy'
-  /** Cost of what one credential asks of the graph. */
+  /** Query cost of one credential's GraphQL operations. */
   | 'cost'
-  /** Requests of one address without a good credential. */
+  /** Requests of one client address without a valid credential. */
   | 'refused'
-  /** Requests of one address to OAuth and sign-in. */
+  /** Requests of one client address to OAuth and sign-in. */
   | 'sign_in';
 
-/** What a bucket lets through. */
+/** Limit of a bucket. */
 export interface RateRule {
-  /** Cost that is let through in one window. */
+  /** Cost admitted per window. */
   readonly limit: number;
-  /** Seconds, from what is let through first. */
+  /** Length of the window in seconds; it starts with the first admitted request. */
   readonly window: number;
-  /** Seconds in which nothing is let through once the limit was passed; without it, until the window ends. */
+  /** Seconds for which everything is rejected once the limit is exceeded; by default until the window ends. */
   readonly coolDown?: number;
 }
 
 export type RateRules = Readonly<Record<RateBucket, RateRule>>;
 
-/** What came of a request to let something through. */
+/** Result of a rate limit check. */
 export interface RateTaken {
   readonly bucket: RateBucket;
   readonly allowed: boolean;
   readonly limit: number;
-  /** Cost that would still be let through. */
+  /** Remaining cost in the window. */
   readonly remaining: number;
-  /** Seconds until the whole limit is there again. */
+  /** Seconds until the full limit is available again. */
   readonly resetSeconds: number;
-  /** Seconds after which trying again makes sense; 0 where it was allowed. */
+  /** Seconds after which a retry can succeed; 0 where the request was admitted. */
   readonly retryAfter: number;
 }
 
-/** Counts what callers ask for, over all processes, and says when it is too much. */
+/** Rate limiter across all processes. */
 export interface RateLimits {
   readonly rules: RateRules;
   /**
-   * Takes `cost` from what the key has left in the bucket, by what is known here: never waits. What is refused takes nothing.
+   * Consumes `cost` from the key's remainder in the bucket, based on local state: never waits. A rejected request
+   * consumes nothing.
    *
-   * @param key whoever is counted: a credential, or an address as `networkOf` has it
+   * @param key the limited caller: a credential, or an address as returned by `networkOf`
    */
   take(bucket: RateBucket, key: string, cost?: number): RateTaken;
-  /** The same, once the other processes have said what they have let through, where that makes a difference: for that it waits a few seconds at most. */
+  /**
+   * Like `take`, but synchronizes with the other processes first where the result depends on it; waits a few seconds at
+   * most.
+   */
   admit(bucket: RateBucket, key: string, cost?: number): Promise<RateTaken>;
-  /** What `take` would answer to a cost of 1, without taking it. */
+  /** Returns the result that `take` would have for a cost of 1, without consuming it. */
   look(bucket: RateBucket, key: string): RateTaken;
 }
 
-/** The fields `RateLimit-Policy` and `RateLimit` of an answer, as the draft of the IETF's HTTPAPI group has them. */
+/** Response headers `RateLimit-Policy` and `RateLimit` according to the draft of the IETF HTTPAPI working group. */
 export function rateHeaders(
   { rules }: Pick<RateLimits, 'rules'>,
   { bucket, limit, remaining, resetSeconds }: RateTaken,
@@ -64,12 +68,12 @@ export function rateHeaders(
   };
 }
 
-/** How a caller is told when to come back. */
+/** Error message with the time after which to retry. */
 export function tryAgainIn(seconds: number): string {
   return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
-/** Somebody asks for too much. */
+/** A request exceeded a rate limit. */
 export class RateExceeded extends RequestError {
   override readonly extensions: Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,7 @@ const lines = (text: string | undefined): string[] =>
 
 afterEach(() => jest.useRealTimers());
 
-describe('lines of the log', () => {
+describe('log lines', () => {
   const passedOn: string[] = [];
   const logger = pino(
     { base: undefined, timestamp: false },
@@ -21,7 +21,7 @@ describe('lines of the log', () => {
   );
   beforeEach(() => passedOn.splice(0));
 
-  it('that come together go on together, after a moment', () => {
+  it('in quick succession are written together after a delay', () => {
     stopTime();
     for (const text of ['one', 'two', 'three']) logger.info(text);
     expect(passedOn).toEqual([]);
@@ -29,14 +29,14 @@ describe('lines of the log', () => {
     expect(passedOn.map(lines)).toEqual([['one', 'two', 'three']]);
   });
 
-  it('go on at once with an error, which stands behind them', () => {
+  it('are written immediately with an error after them', () => {
     logger.info('before');
     logger.error('broken');
     expect(passedOn.map(lines)).toEqual([['before', 'broken']]);
   });
 });
 
-it('what waits when the process exits is in the file by then', () => {
+it('pending lines are written to the file when the process exits', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lines-'));
   const file = join(folder, 'log');
   const descriptor = openSync(file, 'w');

@@ -1,30 +1,31 @@
 import { writeSync } from 'node:fs';
 import pino from 'pino';
 
-/** How long a line waits for others, in milliseconds. */
+/** Maximum delay of a line in milliseconds. */
 const longestWait = 10;
-/** Level from which on lines do not wait. */
+/** Log level from which lines are written immediately. */
 const error = 50;
 
-/** Where lines go in the end. */
+/** Underlying log destination. */
 interface File {
   write(text: string): unknown;
-  /** Writes what it has been given, as far as that is not under way. */
+  /** Writes its pending text, unless a write is in progress. */
   flushSync(): void;
 }
 
 /**
- * Hands lines of a few milliseconds on together: under load each would be a call of the system, which costs as much as making the line. Errors
- * go on at once, with all lines before them, and so does what is there when the process exits.
+ * Buffers log lines for a few milliseconds and writes them together: under load a system call per line would cost as
+ * much as formatting it. Errors are written immediately, after all lines before them, and the buffer is flushed when
+ * the process exits.
  */
 export class GatheredLines implements pino.DestinationStream {
-  /** Has the logger set the level of each line. */
+  /** Makes the logger set the level of each line. */
   readonly [pino.symbols.needsMetadataGsym] = true;
   lastLevel = 0;
   private text = '';
   private timer: NodeJS.Timeout | null = null;
 
-  /** @param descriptor of the same file, for the last moment */
+  /** @param descriptor descriptor of the same file, for the synchronous write at exit */
   constructor(
     private readonly file: File,
     private readonly descriptor: number,
@@ -43,13 +44,13 @@ export class GatheredLines implements pino.DestinationStream {
     if (text !== '') this.file.write(text);
   }
 
-  /** Nothing that takes its time is waited for any more. */
+  /** Only synchronous writes are possible at exit. */
   private finish(): void {
     try {
       this.file.flushSync();
       writeSync(this.descriptor, this.taken());
     } catch {
-      // Nobody reads it.
+      // The reader of the log is gone.
     }
   }
 

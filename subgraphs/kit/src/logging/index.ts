@@ -4,7 +4,7 @@ import { RepeatedLines } from './repeated-lines';
 
 export type Logger = pino.Logger;
 
-/** What those who work for a request may log. */
+/** Logger of a request. */
 export interface RequestLogger {
   debug(about: object, message: string): void;
   info(about: object, message: string): void;
@@ -12,7 +12,7 @@ export interface RequestLogger {
   error(about: object, message: string): void;
 }
 
-/** Keys whose values never reach a log line, wherever they stand in the logged object. */
+/** Keys whose values are redacted at any of the first three levels of a logged object. */
 const secretKeys = [
   'authorization',
   'secretKey',
@@ -27,18 +27,19 @@ const secretKeys = [
   'cvc',
 ];
 
-/** Of all loggers of the process: it hears once of the process's end. */
+/** Shared by all loggers of the process, so that there is one exit listener. */
 let standardError: GatheredLines | null = null;
 
-/** Of all loggers of the process. */
+/** Shared by all loggers of the process. */
 let repeatedLines: RepeatedLines | null = null;
 
 /**
- * The service's logger: one JSON line per entry on standard error, secrets removed. Of equal warnings and errors that follow each other
- * quickly the first five are written, then their number from time to time (`repeated`, in `seconds`).
+ * Creates the service's logger: one JSON line per entry on standard error, secrets redacted. Of equal warnings and
+ * errors in quick succession the first five are written, then their number from time to time (`repeated`, in
+ * `seconds`).
  *
  * @param level pino level; `silent` in tests
- * @param destination standard error, unless told
+ * @param destination default standard error
  */
 export function createLogger(level: string = 'info', destination?: pino.DestinationStream): Logger {
   const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
@@ -63,7 +64,7 @@ export function createLogger(level: string = 'info', destination?: pino.Destinat
   return logger;
 }
 
-/** Level from which on repeated lines are left out. */
+/** Log level from which repeated lines are suppressed. */
 const warning = 40;
 
 function errorIn(about: unknown): { readonly err?: unknown } {
@@ -71,18 +72,21 @@ function errorIn(about: unknown): { readonly err?: unknown } {
   return err === undefined ? {} : { err };
 }
 
-/** What lines have in common that say the same: level, message and error, not the request or row that they are about. */
+/** Key under which lines are treated as equal: level, message and error, without the request or row. */
 function kindOf(level: number, about: unknown, message: unknown): string {
   const { err } = errorIn(about);
   const { name, code, message: reason } = (err ?? {}) as Partial<NodeJS.ErrnoException>;
   return [level, typeof about === 'string' ? about : message, name, code, reason].map(String).join('\n');
 }
 
-/** Standard error. Lines are dropped once its terminal has disappeared or its pipe is broken; another failure to write ends the process. */
+/**
+ * Opens standard error. Lines are dropped once its terminal has disappeared or its pipe is broken; any other write
+ * error ends the process.
+ */
 function openStandardError(): ReturnType<typeof pino.destination> {
   const file = pino.destination(2);
   file.on('error', (error: NodeJS.ErrnoException) => {
-    // It would repeat a failing write for ever, and the process would never end.
+    // It would retry a failing write forever, and the process would never end.
     file.flushSync = () => {};
     if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error;
     file.write = () => true;
@@ -91,8 +95,8 @@ function openStandardError(): ReturnType<typeof pino.destination> {
 }
 
 /**
- * The logger of one request, made when something is logged: that takes longer than many a request. Nor does a request have a getter of its own
- * for it: V8 gives each object with one a shape of its own.
+ * Logger of one request, created on the first log call: its creation takes longer than many a request. The request has
+ * no getter for it: V8 assigns a separate hidden class to each object with its own getter.
  */
 export class LazyLogger implements RequestLogger {
   private made: Logger | null = null;
@@ -124,8 +128,8 @@ export class LazyLogger implements RequestLogger {
 }
 
 /**
- * What a log says of an error. Its other properties stay out: an error of a database connection carries the connection
- * with its password, one of a statement the statement's values.
+ * Serializes an error for logs. Other properties are omitted: an error of a database connection contains the connection
+ * with its password, one of a statement the statement's parameters.
  */
 function describeError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;

@@ -3,7 +3,7 @@ import { createLogger } from '.';
 
 beforeEach(() => stopTime());
 afterEach(() => {
-  // What is still counted is forgotten with the timers.
+  // Resets the counters before the timers are restored.
   passTime(600_000);
   jest.useRealTimers();
 });
@@ -15,7 +15,7 @@ function opened(level = 'info') {
   return { logger, told };
 }
 
-it('of equal errors five are written, then their number, in times that grow', () => {
+it('writes five equal errors, then their number, at growing intervals', () => {
   const { logger, told } = opened();
   const fail = (times: number) => {
     for (let index = 0; index < times; index += 1)
@@ -52,7 +52,7 @@ it('of equal errors five are written, then their number, in times that grow', ()
   expect(told()).toHaveLength(1);
 });
 
-it('errors that differ in their reason, their message or their level are told apart', () => {
+it('distinguishes errors by reason, message and level', () => {
   const { logger, told } = opened();
   for (let index = 0; index < 5; index += 1) {
     logger.error({ err: new Error('one') }, 'It failed');
@@ -64,13 +64,13 @@ it('errors that differ in their reason, their message or their level are told ap
   expect(told()).toHaveLength(25);
 });
 
-it('what is no failure is always written', () => {
+it('always writes lines below warning', () => {
   const { logger, told } = opened();
   for (let index = 0; index < 100; index += 1) logger.info({ index }, 'served');
   expect(told()).toHaveLength(100);
 });
 
-it('what was left out is told when the process exits', () => {
+it('writes the number of suppressed lines when the process exits', () => {
   const { logger, told } = opened();
   for (let index = 0; index < 8; index += 1) logger.warn({}, 'again and again');
   process.listeners('exit')[0]?.(0);

@@ -1,11 +1,11 @@
-/** Lines of a kind that are written before the others are counted. */
+/** Number of equal lines written before further ones are only counted. */
 const inFull = 5;
-/** How long lines of a kind are counted before the number is written: at first, and at most after each such time doubled. In milliseconds. */
+/** Period of counting before the number is written, initial and maximum, doubled each time. In milliseconds. */
 const [firstWait, longestWait] = [10_000, 60_000];
-/** Kinds that are counted at the same time; lines of further ones are all written. */
+/** Maximum number of distinct lines counted at the same time; further ones are all written. */
 const mostKinds = 500;
 
-/** Writes how many lines of a kind were left out, in so many seconds. */
+/** Writes the number of suppressed lines and the period in seconds. */
 type Summary = (repeated: number, seconds: number) => void;
 
 interface Kind {
@@ -16,18 +16,22 @@ interface Kind {
   tell: Summary;
 }
 
-/** Leaves out what a failure that goes on repeats again and again, and has the number written instead. */
+/** Suppresses log lines that a persistent failure repeats, and writes their number instead. */
 export class RepeatedLines {
   private readonly kinds = new Map<string, Kind>();
 
   constructor() {
-    // Before the listener that writes the last lines.
+    // Runs before the listener that flushes the last lines.
     process.prependListener('exit', () => {
       for (const name of this.kinds.keys()) this.close(name);
     });
   }
 
-  /** Whether a line is to be written. @param tell writes the number of those that were not */
+  /**
+   * Returns whether a line has to be written.
+   *
+   * @param tell writes the number of suppressed lines
+   */
   admits(name: string, tell: Summary): boolean {
     const kind = this.kinds.get(name);
     if (!kind) {
@@ -48,7 +52,7 @@ export class RepeatedLines {
     this.kinds.set(name, { written: 1, leftOut: 0, wait: firstWait, timer, tell });
   }
 
-  /** A kind that was not repeated is forgotten: its next line is written. */
+  /** Without repetitions the line is forgotten, and its next occurrence is written. */
   private close(name: string): void {
     const kind = this.kinds.get(name);
     if (!kind) return;

@@ -1,4 +1,4 @@
-/** Currency codes the service knows (specification, `Currencies`). */
+/** Supported currency codes (specification, `Currencies`). */
 export const currencies = [
   'aed',
   'all',
@@ -137,12 +137,12 @@ const symbols: Partial<Record<Currency, string>> = {
   eth: 'Ξ',
 };
 
-/** How many decimals an amount of the currency may have. */
+/** Number of decimals of the currency's amounts. */
 export function decimalsOf(currency: Currency): number {
   return decimalsByCurrency[currency] ?? 2;
 }
 
-/** The symbol written before an amount; currencies without one are written as their code and a space. */
+/** Prefix of a formatted amount: the currency's symbol, else its code and a space. */
 export function symbolOf(currency: Currency): string {
   return symbols[currency] ?? `${currency.toUpperCase()} `;
 }

@@ -5,7 +5,7 @@ import { Exact } from './money';
 
 const currency = fc.constantFrom(...currencies);
 
-/** An amount of a currency, up to the largest price. */
+/** Arbitrary amount of a currency, up to the maximum price. */
 const money = fc.tuple(currency, fc.bigInt({ min: 0n, max: 10n ** 27n })).map(([of, digits]) => {
   const unit = new Exact(10).pow(decimalsOf(of));
   return {
@@ -18,12 +18,12 @@ const money = fc.tuple(currency, fc.bigInt({ min: 0n, max: 10n ** 27n })).map(([
   };
 });
 
-/** Half of the smallest amount of a currency. */
+/** Half of the smallest unit of a currency. */
 const halfUnit = (of: Currency) => new Exact(10).pow(-decimalsOf(of)).dividedBy(2);
 
 const fixed = (rate: string): ExchangeRates => ({ rate: () => ({ rate, source: 'test', at: new Date(0) }) });
 
-it('has a rate above zero for every pair, with its source and time', () => {
+it('returns a positive rate with source and time for every pair', () => {
   const at = new Date('2026-01-01T00:00:00.000Z').getTime();
   const wrong = currencies
     .flatMap((from) => currencies.map((to) => ({ from, to, ...rates.rate(from, to) })))
@@ -46,7 +46,7 @@ it.each([
   ['usd', 'jpy', '156'],
   ['btc', 'eth', '30.90909090909090909'],
   ['gbp', 'eur', '1.1449664429530201342'],
-] as const)('one %s is %s at %s', (from, to, rate) => {
+] as const)('returns for one %s the rate %s to %s', (from, to, rate) => {
   expect(rates.rate(from, to).rate).toBe(rate);
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['0.00', 'usd', 'vnd', '0'],
   ['-10.43', 'usd', 'eur', '-8.90'],
   ['999999999.00', 'usd', 'vnd', '26299999973700'],
-] as const)('%s %s is %s %s', (amount, from, to, converted) => {
+] as const)('converts %s %s to %s %s', (amount, from, to, converted) => {
   expect(convert(amount, from, to, rates)).toBe(converted);
 });
 
@@ -70,15 +70,15 @@ it.each([
   ['0.06', '0.03'],
   ['0.07', '0.04'],
   ['-0.05', '-0.02'],
-])('rounds half of the last decimal to even: %s × 0.5 is %s', (amount, converted) => {
+])('rounds half-even: %s × 0.5 is %s', (amount, converted) => {
   expect(convert(amount, 'usd', 'eur', fixed('0.5'))).toBe(converted);
 });
 
-it('leaves an amount of the same currency as it is', () => {
+it('does not change an amount of the same currency', () => {
   fc.assert(fc.property(money, ({ amount, currency: of }) => expect(convert(amount, of, of, rates)).toBe(amount)));
 });
 
-it('has exactly the decimals of the target', () => {
+it('returns an amount with exactly the decimals of the target', () => {
   fc.assert(
     fc.property(money, currency, ({ amount, currency: from }, to) => {
       expect(convert(amount, from, to, rates).split('.')[1]?.length ?? 0).toBe(decimalsOf(to));
@@ -86,7 +86,7 @@ it('has exactly the decimals of the target', () => {
   );
 });
 
-it('gives more for more', () => {
+it('is monotonic', () => {
   fc.assert(
     fc.property(money, money, currency, (one, other, to) => {
       const [less, more] = [one.amount, other.amount].toSorted((a, b) => new Exact(a).comparedTo(b)) as [
@@ -102,12 +102,12 @@ it('gives more for more', () => {
   );
 });
 
-it('comes back within what the decimals of both currencies can hold', () => {
+it('is reversible within the precision of both currencies', () => {
   fc.assert(
     fc.property(money, currency, ({ amount, currency: from }, to) => {
       const there = convert(amount, from, to, rates);
       const back = convert(there, to, from, rates);
-      // Half of the last decimal on each way, and what the quoted digits of both rates leave open.
+      // Half of the last decimal in each direction, plus the rounding of both quoted rates.
       const quoted = new Exact(amount).times('1e-18');
       const bound = halfUnit(to).times(rates.rate(to, from).rate).plus(halfUnit(from)).plus(quoted);
       expect(new Exact(back).minus(amount).abs().lessThanOrEqualTo(bound)).toBe(true);
@@ -116,10 +116,10 @@ it('comes back within what the decimals of both currencies can hold', () => {
   );
 });
 
-/** The smallest amount of a currency. */
+/** The smallest unit of a currency. */
 const unit = (of: Currency) => new Exact(10).pow(-decimalsOf(of));
 
-/** Amounts near the smallest unit, where rounding weighs most, and any others. */
+/** Mostly amounts near the smallest unit, where rounding has the largest effect. */
 const anyMoney = fc.oneof(
   fc
     .tuple(currency, fc.integer({ min: 1, max: 500 }))
@@ -127,7 +127,7 @@ const anyMoney = fc.oneof(
   money,
 );
 
-/** Currencies without decimals are drawn more often: their units are the largest. */
+/** Currencies without decimals are more frequent: they have the largest units. */
 const anyCurrency = fc.oneof(currency, fc.constantFrom<Currency>('jpy', 'krw', 'clp', 'pyg', 'rwf', 'vnd', 'xof'));
 
 it.each([
@@ -135,7 +135,7 @@ it.each([
   ['1', 'jpy', 'usd', '0.00'],
   ['10.43', 'usd', 'eur', '8.89'],
   ['0.00', 'usd', 'vnd', '0'],
-] as const)('credits for %s %s in %s are rounded down', (amount, from, to, credit) => {
+] as const)('rounds down the credit for %s %s in %s', (amount, from, to, credit) => {
   expect(creditOf(amount, from, to, rates)).toBe(credit);
 });
 
@@ -145,7 +145,7 @@ it.each([
   ['8.53', 'usd', 'eur', '10.00'],
   ['8.54', 'usd', 'eur', '10.02'],
   ['0', 'usd', 'jpy', '0.00'],
-] as const)('costs of %s, paid in %s, owed in %s, are rounded up', (amount, from, to, cost) => {
+] as const)('rounds up the cost of %s, paid in %s, owed in %s', (amount, from, to, cost) => {
   expect(costOf(amount, from, to, rates)).toBe(cost);
 });
 
@@ -158,7 +158,7 @@ it('quotes no rate above the exact one, so that the product of a round trip is a
   expect(gains).toEqual([]);
 });
 
-it('returns at most what it started with, whatever the chain of conversions', () => {
+it('returns at most the initial amount after any chain of conversions', () => {
   fc.assert(
     fc.property(anyMoney, fc.array(anyCurrency, { minLength: 1, maxLength: 8 }), (start, chain) => {
       const end = [...chain, start.currency].reduce(
@@ -171,7 +171,7 @@ it('returns at most what it started with, whatever the chain of conversions', ()
   );
 });
 
-it('returns at most what it started with when an amount is split into parts that are converted one by one', () => {
+it('returns at most the initial amount when it is split into parts that are converted separately', () => {
   fc.assert(
     fc.property(
       anyCurrency,
@@ -187,7 +187,7 @@ it('returns at most what it started with when an amount is split into parts that
   );
 });
 
-it('costs the smallest amount whose credit is enough', () => {
+it('charges the smallest amount whose credit is sufficient', () => {
   fc.assert(
     fc.property(anyMoney, anyCurrency, ({ amount, currency: to }, from) => {
       const cost = costOf(amount, from, to, rates);

@@ -1,61 +1,63 @@
 import { type Currency, decimalsOf } from './currencies';
 import { Exact } from './money';
 
-/** What one unit of a currency is in another one, and who says so. */
+/** Exchange rate between two currencies, with its source. */
 export interface ExchangeRate {
-  /** Units of the target for one unit of the source, as exact decimal text above zero. */
+  /** Units of the target currency per unit of the source currency, as an exact decimal string above zero. */
   readonly rate: string;
-  /** Who has set the rate. */
+  /** Provider of the rate. */
   readonly source: string;
-  /** When the rate was set. */
+  /** Time of the quotation. */
   readonly at: Date;
 }
 
-/** Where exchange rates come from: every pair of currencies has one, and a currency is worth exactly itself. */
+/**
+ * Provider of exchange rates: it has a rate for every pair of currencies, and the rate of a currency to itself is 1.
+ */
 export interface ExchangeRates {
   rate(from: Currency, to: Currency): ExchangeRate;
 }
 
 /**
  * Significant digits of a quoted rate, rounded down: the product of the rates along a chain that returns to its first
- * currency is at most 1. Amounts are converted with the quoted rate, so that they can be computed again from a stored
- * amount and its rate.
+ * currency is at most 1. Amounts are converted with the quoted rate, so that a conversion can be recomputed from a
+ * stored amount and its rate.
  */
 const quotedDigits = 20;
 
 /**
- * The value of an amount in another currency, for fees, limits and statistics: amount × rate, rounded half-even to the
- * decimals of the target. What an owner receives or pays for a conversion is computed by `creditOf` and `costOf`.
+ * Converts an amount to another currency for fees, limits and statistics: amount × rate, rounded half-even to the
+ * decimals of the target. Use `creditOf` and `costOf` for the amount that an account receives or pays in a conversion.
  *
- * @param amount exact decimal text in whole units of `from`, negative for a correction
+ * @param amount exact decimal string in whole units of `from`, negative for a correction
  */
 export function convert(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
   return new Exact(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), Exact.ROUND_HALF_EVEN);
 }
 
 /**
- * What an owner receives in `to` for an amount of `from`: amount × rate, rounded down to the decimals of the target, so
- * that no chain of conversions returns more than it started with (decisions.md §11).
+ * Returns the amount credited in `to` for an amount of `from`: amount × rate, rounded down to the decimals of the
+ * target, so that no chain of conversions returns more than its initial amount (decisions.md §11).
  *
- * @param amount exact decimal text in whole units of `from`, at least 0
+ * @param amount exact decimal string in whole units of `from`, at least 0
  */
 export function creditOf(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
   return new Exact(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), Exact.ROUND_DOWN);
 }
 
 /**
- * What an owner pays in `from` for an amount of `to`: the smallest amount of `from` whose `creditOf` is at least that,
- * amount ÷ rate rounded up.
+ * Returns the amount charged in `from` for an amount of `to`: the smallest amount of `from` whose `creditOf` is at
+ * least that amount, i.e. amount ÷ rate rounded up.
  *
- * @param amount exact decimal text in whole units of `to`, at least 0
+ * @param amount exact decimal string in whole units of `to`, at least 0
  */
 export function costOf(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
   return new Exact(amount).dividedBy(rates.rate(from, to).rate).toFixed(decimalsOf(from), Exact.ROUND_UP);
 }
 
 /**
- * Units of each currency for one US dollar: mid-market values as they were about the end of 2025, rounded to three or
- * four digits. Pegged currencies stand at their peg; coins and gold (one troy ounce) at a round price in dollars.
+ * Units of each currency per US dollar: mid-market rates at the end of 2025, rounded to three or four digits. Pegged
+ * currencies use their peg; cryptocurrencies and gold (one troy ounce) use a round price in dollars.
  */
 const unitsForDollar: Readonly<Record<Currency, string>> = {
   aed: '3.6725',
@@ -152,7 +154,7 @@ const unitsForDollar: Readonly<Record<Currency, string>> = {
 
 const setAt = new Date('2026-01-01T00:00:00.000Z');
 
-/** Rates that never change: what a sandbox converts with. Pairs without the dollar are worked out by way of it. */
+/** Constant exchange rates of the sandbox. Pairs without the dollar are cross rates through the dollar. */
 export const sandboxExchangeRates: ExchangeRates = {
   rate(from, to) {
     const rate = from === to ? new Exact(1) : new Exact(unitsForDollar[to]).dividedBy(unitsForDollar[from]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { currencies, decimalsOf } from './currencies';
 import { Exact, exactAmount, formatAmount, isZero } from './money';
 
-describe('an amount', () => {
+describe('exactAmount', () => {
   it.each([
     ['10.4', 'usd', '10.40'],
     ['10', 'jpy', '10'],
@@ -10,7 +10,7 @@ describe('an amount', () => {
     ['0.001', 'kwd', '0.001'],
     ['0.000000000000000001', 'eth', '0.000000000000000001'],
     ['999999999', 'usd', '999999999.00'],
-  ] as const)('%s %s is kept as %s', (given, currency, kept) => {
+  ] as const)('formats %s %s as %s', (given, currency, kept) => {
     expect(exactAmount(given, currency, ['price'])).toBe(kept);
   });
 
@@ -20,11 +20,11 @@ describe('an amount', () => {
     ['0.5', 'krw', 'price must have at most 0 decimals in krw.'],
     ['1000000000', 'usd', 'price must be at most 999999999.'],
     ['0.0000000000000000001', 'eth', 'price must have at most 18 decimals in eth.'],
-  ] as const)('%s %s is refused', (given, currency, message) => {
+  ] as const)('rejects %s %s', (given, currency, message) => {
     expect(() => exactAmount(given, currency, ['price'])).toThrow(message);
   });
 
-  it('is never changed by being kept', () => {
+  it('never changes the value', () => {
     const digits = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_998n }), fc.constantFrom(...currencies), fc.nat());
     fc.assert(
       fc.property(digits, ([whole, currency, fraction]) => {
@@ -38,7 +38,7 @@ describe('an amount', () => {
   });
 });
 
-describe('an amount in words', () => {
+describe('formatAmount', () => {
   it.each([
     ['1234.50', 'usd', '$1,234.50'],
     ['1234567', 'jpy', '¥1,234,567'],
@@ -46,12 +46,12 @@ describe('an amount in words', () => {
     ['0.5', 'kwd', 'KWD 0.500'],
     ['999.99', 'gbp', '£999.99'],
     ['12.00', 'service_usd', '$12.00'],
-  ] as const)('%s %s reads %s', (amount, currency, words) => {
+  ] as const)('formats %s %s as %s', (amount, currency, words) => {
     expect(formatAmount({ amount, currency })).toBe(words);
   });
 });
 
-it('is nothing only when every digit is', () => {
+it('isZero is true only where every digit is zero', () => {
   const amount = fc
     .tuple(fc.nat(), fc.stringMatching(/^\d{0,6}$/))
     .map(([whole, fraction]) => (fraction ? `${whole}.${fraction}` : String(whole)));

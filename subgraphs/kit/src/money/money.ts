@@ -2,21 +2,25 @@ import Decimal from 'decimal.js';
 import { ParameterInvalid, sentence, thisInput } from '../errors';
 import { type Currency, decimalsOf, symbolOf } from './currencies';
 
-/** Exact decimals only: no amount ever passes through a floating-point number. 60 digits hold any amount we accept. */
+/**
+ * Exact decimal arithmetic: no amount is ever converted to a floating-point number. A precision of 60 digits covers
+ * every accepted amount.
+ */
 export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -60, toExpPos: 60 });
 
-/** An amount in whole units of a currency, as exact decimal text (`"10.43"`). */
+/** Amount in whole units of a currency, as an exact decimal string (`"10.43"`). */
 export interface Money {
   readonly amount: string;
   readonly currency: Currency;
 }
 
-/** The largest amount of a single price or payment, in whole units. */
+/** Maximum amount of a single price or payment, in whole units. */
 export const largestAmount = '999999999';
 
 /**
- * Checks an amount and brings it to the currency's precision as text (`"10.40"` for usd).
- * Refuses a negative amount, more decimals than the currency has, and amounts over 999,999,999.
+ * Validates an amount and formats it with the currency's precision (`"10.40"` for usd).
+ *
+ * @throws ParameterInvalid for a negative amount, more decimals than the currency has, or an amount over 999,999,999
  *
  * ADR 0029
  */
@@ -33,19 +37,22 @@ export function exactAmount(amount: string, currency: Currency, path: readonly s
   return value.abs().toFixed(decimals);
 }
 
-/** Whether an amount is nothing at all, however many zeros it is written with. */
+/** Whether an amount is zero, regardless of its number of decimals. */
 export function isZero(amount: string): boolean {
   return /^-?0*(?:\.0*)?$/.test(amount);
 }
 
-/** The amount with exactly the currency's decimals. Amounts are kept that way, so there is seldom anything to do. */
+/**
+ * Returns the amount with exactly the currency's decimals. Stored amounts already have them, so the fast path is
+ * common.
+ */
 function withDecimals(amount: string, decimals: number): string {
   const point = amount.indexOf('.');
   const has = point < 0 ? 0 : amount.length - point - 1;
   return has === decimals ? amount : new Exact(amount).toFixed(decimals);
 }
 
-/** The amount as a person reads it: symbol, thousands separated, all decimals of the currency (`$1,234.50`). */
+/** Formats an amount for display: symbol, thousands separators, all decimals of the currency (`$1,234.50`). */
 export function formatAmount(money: Money): string {
   const decimals = decimalsOf(money.currency);
   const digits = withDecimals(money.amount, decimals);

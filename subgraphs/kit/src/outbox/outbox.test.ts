@@ -11,7 +11,7 @@ const ctx = createContext({ principal: systemPrincipal, requestId: 'req_test', l
 let testDatabase: TestDatabase;
 let database: Database;
 
-/** Rows enough that reading all of them for one event would show, and few enough that Postgres may like to. */
+/** Enough rows for a sequential scan to be visible, and few enough for the planner to prefer one. */
 class Shop1 implements MigrationInterface {
   name = 'Shop1700000000000';
 
@@ -47,7 +47,7 @@ const updated = (number: number): RecordedEvent => ({
 });
 const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
   database.transaction((manager) => work({ ...ctx, manager }));
-/** How often the table was read whole, and rows of it by their keys, on the transaction's connection. */
+/** Number of sequential scans of the table, and of rows fetched by key, in the transaction. */
 const readsIn = async (tx: Transaction): Promise<{ readonly whole: number; readonly byKey: number }> => {
   const [reads] = await tx.manager.query(
     `SELECT seq_scan::int AS whole, idx_tup_fetch::int AS "byKey" FROM pg_stat_xact_user_tables WHERE relid = 'shop.things'::regclass`,
@@ -56,7 +56,7 @@ const readsIn = async (tx: Transaction): Promise<{ readonly whole: number; reado
 };
 const waiting = () => database.rows('SELECT resource_id, "row" FROM shop.outbox ORDER BY id', []);
 
-it('keeps the rows as they are in the transaction, in the order of the calls', async () => {
+it('stores row snapshots of the transaction, in the order of the calls', async () => {
   await inTransaction(async (tx) => {
     await tx.manager.query("UPDATE shop.things SET title = 'new' WHERE id = 'thing_2'");
     await Promise.all([2, 1].map((number) => recordEvent(tx, 'shop.things', updated(number))));
@@ -76,7 +76,7 @@ it('reads no other rows of the table', async () => {
   expect(after).toEqual({ whole: before.whole, byKey: before.byKey + 1 });
 });
 
-it('refuses an event of a row that is not there, and nothing of its transaction happens', async () => {
+it('rejects an event of a missing row, and rolls back its transaction', async () => {
   const before = await waiting();
   await expect(
     inTransaction(async (tx) => {

@@ -3,24 +3,26 @@ import { batchedWrite, unawaited } from '../database';
 import { newId } from '../ids';
 import { capturedRow, type RelatedRow } from './related-rows';
 
-/** A state change that others may want to know of. It becomes an event once its transaction has committed. */
+/** State change to publish. It becomes an event when its transaction commits. */
 export interface RecordedEvent {
-  /** Name from the catalogue, `plan.created`. */
+  /** Event name from the catalog, `plan.created`. */
   readonly type: string;
   /** Graph type of the resource, `Plan`. */
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
-  /** What `rowBefore` said before the change, for events that tell old values. */
+  /** Snapshot from `rowBefore`, for events that contain previous values. */
   readonly previous?: string;
-  /** Rows that the resource refers to and that may be deleted before the event is rendered: kept as they are now. */
+  /**
+   * Rows that the resource references and that may be deleted before the event is rendered; included in the snapshot.
+   */
   readonly related?: readonly RelatedRow[];
 }
 
 /**
- * Writes an event in the same transaction as the change, together with the resource's row as of now in that
- * transaction. Call it after the last write to the row, or before the row is deleted. The row must be locked or
- * written by this transaction: that is what keeps the events of one resource in the order of its commits.
+ * Records an event in the transaction of the change, with a snapshot of the resource's row in that transaction. Call it
+ * after the last write to the row, or before the row is deleted. The row must be locked or written by this transaction:
+ * this keeps the events of one resource in the order of its commits.
  *
  * @param table qualified table of the resource, `billing.plans`
  *
@@ -36,9 +38,11 @@ interface Occurrence extends RecordedEvent {
   readonly occurredAt: Date;
 }
 
-// The row is a question of its own for each event: Postgres takes a list of unknown length for a hundred, and would read the whole table to join it.
+// The row is a scalar subquery per event: the planner estimates a hundred rows for a list of unknown length, and would
+// scan the whole table to join it.
 const write = batchedWrite<Occurrence>(async (manager, events) => {
-  // Those of a table stay in one statement, and so in their order, except where the related rows of a type are read with them.
+  // Events of one table share a statement, and so keep their order, except where related rows of an event type are
+  // included.
   for (const group of Map.groupBy(events, ({ table, type, related }) =>
     related ? `${table} ${type}` : table,
   ).values()) {

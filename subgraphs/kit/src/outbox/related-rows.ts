@@ -1,19 +1,21 @@
-/** A row that an event's resource refers to, and that may be deleted before the event is rendered. */
+/** Row that an event's resource references and that may be deleted before the event is rendered. */
 export interface RelatedRow {
   /** Qualified table, `courses.lessons`. */
   readonly table: string;
-  /** What is kept of the row, its id included. Long texts that no body shows are better left out: a captured row travels in a header. */
+  /**
+   * Columns to include, with the id. Omit long texts that no event body contains: a row snapshot is sent in a header.
+   */
   readonly columns: readonly string[];
-  /** SQL of the row's id, made of the columns of the resource's row `t`. */
+  /** SQL expression of the row's id over the columns of the resource's row `t`. */
   readonly id: string;
 }
 
-/** Where a captured row keeps its related rows, by table: no column has such a name. */
+/** Key of the related rows in a row snapshot, by table: no column has this name. */
 const key = '$related';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** SQL: a resource's row `t` as JSON, with its related rows. */
+/** SQL: snapshot of a resource's row `t` as JSON, with its related rows. */
 export function capturedRow(related: readonly RelatedRow[]): string {
   if (related.length === 0) return 'to_jsonb(t)';
   const rows = related.map(
@@ -23,17 +25,17 @@ export function capturedRow(related: readonly RelatedRow[]): string {
   return `to_jsonb(t) || jsonb_build_object('${key}', jsonb_build_object(${rows.join(', ')}))`;
 }
 
-/** A statement that reads related rows as they were captured, in the place of those of their tables. */
+/** Statement that reads related rows from a snapshot instead of their tables. */
 export interface CapturedStatement {
   readonly text: string;
   readonly values: string[];
 }
 
 /**
- * Reads a captured row in the place of its table's.
+ * Builds a statement that reads a row snapshot instead of the table.
  *
- * @param row with the related rows, as `capturedRow` wrote it
- * @param write the statement that reads the row, which is its first value
+ * @param row snapshot with related rows, as written by `capturedRow`
+ * @param write returns the statement that reads the row, which is its first parameter
  */
 export function readCaptured(row: Row, write: () => string): CapturedStatement {
   const { [key]: related, ...own } = row;

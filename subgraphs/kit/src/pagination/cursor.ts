@@ -1,24 +1,28 @@
 import { RequestError, sentence, thisInput } from '../errors';
 
-/** A cursor that cannot be read or belongs to another order. `argument` names the argument or parameter it came in. */
+/** The cursor is invalid or belongs to another sort order. `argument` is the name of its argument or parameter. */
 export class CursorDamaged extends RequestError {
   constructor(argument: string) {
     super('parameter_invalid', sentence`${thisInput} is not a cursor of this list.`, argument);
   }
 }
 
-/** A position in a list: the value of the order's expression and the id that breaks ties. */
+/** Position in a list: the value of the sort expression, and the id as a tie-breaker. */
 export interface Position {
   readonly value: string;
   readonly id: string;
 }
 
-/** Opaque text for a position, bound to the list and its sort order. */
+/** Encodes a position as an opaque cursor, bound to the list and its sort order. */
 export function encodeCursor(binding: string, position: Position): string {
   return Buffer.from(JSON.stringify([binding, position.value, position.id])).toString('base64url');
 }
 
-/** The position in a cursor. Throws `CursorDamaged`. */
+/**
+ * Decodes a cursor.
+ *
+ * @throws CursorDamaged
+ */
 export function decodeCursor(binding: string, cursor: string, argument: string): Position {
   const parts = parse(cursor);
   if (
@@ -34,20 +38,24 @@ export function decodeCursor(binding: string, cursor: string, argument: string):
 
 const logBinding = 'events';
 
-/** Ids of events that a cursor of the log names, and how many it may name. */
+/** Format of event ids in a cursor of the log, and their maximum number. */
 const eventId = /^evt_[0-9A-Za-z]{1,40}$/;
 const mostContained = 1_000;
 
 /**
- * Opaque text for a place in the log: the point right after the entry that has this position.
+ * Encodes an opaque cursor of the event log: the offset right after the entry with this position.
  *
- * @param contained ids of later events that the holder of this cursor has already
+ * @param contained ids of later events that the client already has
  */
 export function logCursor(position: number, contained: readonly string[] = []): string {
   return encodeCursor(logBinding, { value: String(position), id: contained.join(' ') });
 }
 
-/** Ids of the events after a cursor of the log that the holder of the cursor has already. Throws `CursorDamaged`. */
+/**
+ * Returns the ids of later events that the client of a cursor already has.
+ *
+ * @throws CursorDamaged
+ */
 export function logContained(cursor: string, argument = 'after'): readonly string[] {
   const { id } = decodeCursor(logBinding, cursor, argument);
   const ids = id === '' ? [] : id.split(' ');
@@ -55,7 +63,11 @@ export function logContained(cursor: string, argument = 'after'): readonly strin
   return ids;
 }
 
-/** The position in a cursor of the log that was given as an argument of some name. Throws `CursorDamaged`. */
+/**
+ * Returns the log position of a cursor.
+ *
+ * @throws CursorDamaged
+ */
 export function logPosition(cursor: string, argument = 'after'): number {
   const { value } = decodeCursor(logBinding, cursor, argument);
   if (!/^\d{1,15}$/.test(value)) throw new CursorDamaged(argument);

@@ -1,6 +1,6 @@
 import { inputName, RequestError, type Sentence, sentence, thisInput } from '../errors';
 
-/** Page arguments as a caller gives them. */
+/** Relay page arguments of a request. */
 export interface PageArguments {
   readonly first?: number | null;
   readonly last?: number | null;
@@ -8,38 +8,41 @@ export interface PageArguments {
   readonly before?: string | null;
 }
 
-/** Page sizes of one list. */
+/** Page sizes of a list. */
 export interface PageLimits {
   readonly default: number;
   readonly maximum: number;
 }
 
-/** 20 rows unless told otherwise, 100 at most. */
+/** Default limits: 20 rows, maximum 100. */
 export const usualLimits: PageLimits = { default: 20, maximum: 100 };
 
-/** A page of a list, in the list's order. */
+/** Page of a list, in the list's order. */
 export interface Page<Node> {
   readonly nodes: readonly Node[];
-  /** Cursor of a row by its place on the page. Written when it is asked for: most requests want two of them. */
+  /** Cursor of a row by its index on the page. Encoded on demand: most requests need two of them. */
   cursorAt(index: number): string;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  /** Cursor of the log of events as of which the page was read; null where it was not asked for, and for lists about which there are no events. */
+  /** Event cursor as of which the page was read; null where it was not requested, and for lists without events. */
   readonly eventCursor?: string | null;
 }
 
 export interface PageWindow {
   readonly size: number;
-  /** True when the page is taken from the end of the range. */
+  /** Whether the page is taken from the end of the range. */
   readonly backward: boolean;
 }
 
-/** An argument of a list that cannot be accepted, as a top-level error that names it. */
+/** Creates the top-level error for an invalid list argument. */
 export function argumentInvalid(argument: string, message: string | Sentence): RequestError {
   return new RequestError('parameter_invalid', message, argument);
 }
 
-/** How many rows to take and from which end. `first` and `last` exclude each other; `before` alone takes the page just before it. */
+/**
+ * Determines the page size and direction. `first` and `last` are mutually exclusive; `before` alone selects the page
+ * just before it.
+ */
 export function pageWindow(page: PageArguments, limits: PageLimits): PageWindow {
   if (page.first != null && page.last != null)
     throw argumentInvalid('last', sentence`${inputName('first')} and ${thisInput} cannot be given together.`);

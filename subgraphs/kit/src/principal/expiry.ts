@@ -1,6 +1,6 @@
 import type { Principal } from './principal';
 
-/** Longest time that a timer waits, in milliseconds. */
+/** Maximum delay of a timer, in milliseconds. */
 const longestWait = 2_147_483_647;
 
 /** Whether the credential of a principal has expired. */
@@ -9,8 +9,8 @@ export function hasExpired({ expiresAt }: Principal): boolean {
 }
 
 /**
- * Calls `expired` once the credential of a principal has expired, at once where it has already; never for one that does not expire.
- * Returns a function that prevents the call.
+ * Calls `expired` when the credential of a principal expires, immediately where it already has; never for a credential
+ * without expiry. Returns a function that cancels the call.
  */
 export function whenExpired(principal: Principal, expired: () => void): () => void {
   const { expiresAt } = principal;

@@ -6,7 +6,7 @@ import { signPrincipal, verifyPrincipal } from './token';
 const all = permissions.map(({ action }) => action);
 const secret = 'a secret of 32 bytes that signs principals';
 
-/** Grants on so many accounts, each of its own kind. */
+/** Grants on this number of accounts, each with different actions. */
 const grants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     accountId: `biz_${String(index).padStart(14, '0')}`,
@@ -15,13 +15,13 @@ const grants = (count: number) =>
 const sorted = (some: Principal['grants']) =>
   some.map(({ accountId, actions }) => ({ accountId, actions: [...actions].sort() }));
 
-it('a few grants travel as they are', () => {
+it('up to 50 grants are not packed', () => {
   const some = grants(50);
   expect(packGrants(some)).toBe(some);
   expect(unpackGrants(some)).toBe(some);
 });
 
-it('many come out as they went in, be it with nothing or with everything', () => {
+it('many grants are unpacked unchanged, including those with no and with all actions', () => {
   const some = [
     ...grants(60),
     { accountId: 'biz_none', actions: [] },
@@ -31,7 +31,7 @@ it('many come out as they went in, be it with nothing or with everything', () =>
   expect(sorted(unpackGrants(JSON.parse(JSON.stringify(packGrants(some)))))).toEqual(sorted(some));
 });
 
-it('those of an app on a thousand accounts, each of which allows something else, fit into a header', () => {
+it('the grants of an app on a thousand accounts with different actions fit into a header', () => {
   const principal: Principal = {
     ...systemPrincipal,
     kind: 'app_key',

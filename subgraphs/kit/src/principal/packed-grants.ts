@@ -1,11 +1,11 @@
 import type { Grant } from './principal';
 
-/** Fewer are sent as they are, as every release reads them. */
+/** Up to this number, grants are sent unpacked, in the format that every release can read. */
 const few = 50;
 
 /**
- * Many grants, each action written once: a thousand accounts with two hundred actions each would not fit into a header. Of each account
- * there is a map of bits, base64url, one for each action.
+ * Compact encoding of many grants, with each action listed once: a thousand accounts with two hundred actions each
+ * would not fit into a header. Each account has a base64url bitmap with one bit per action.
  */
 export interface PackedGrants {
   readonly actions: readonly string[];
@@ -13,14 +13,14 @@ export interface PackedGrants {
   readonly held: readonly string[];
 }
 
-/** Grants as they are handed from process to process. */
+/** Grants as transferred between processes. */
 export type SentGrants = readonly Grant[] | PackedGrants;
 
 export function packGrants(grants: readonly Grant[]): SentGrants {
   if (grants.length <= few) return grants;
   const actions = [...new Set(grants.flatMap((grant) => grant.actions))];
   const places = new Map(actions.map((action, place) => [action, place]));
-  // Most accounts allow the same.
+  // Most accounts have the same actions.
   const maps = new Map<string, string>();
   const mapOf = (held: readonly string[]): string => {
     const bits = Buffer.alloc(Math.ceil(actions.length / 8));
@@ -39,7 +39,7 @@ export function packGrants(grants: readonly Grant[]): SentGrants {
   return { actions, accounts: grants.map(({ accountId }) => accountId), held };
 }
 
-/** The same grants; actions in an order of their own. Equal lists of actions are one. */
+/** Decodes the grants; the order of the actions may differ. Equal lists of actions share one array. */
 export function unpackGrants(sent: SentGrants): readonly Grant[] {
   if (Array.isArray(sent) || !('held' in sent)) return sent as readonly Grant[];
   const lists = new Map<string, readonly string[]>();

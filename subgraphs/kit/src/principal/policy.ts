@@ -3,8 +3,10 @@ import { Forbidden, NotFound, ParameterMissing } from '../errors';
 import { accountsWith, can, reaches } from './principal';
 
 /**
- * Guards a command or read on a row of one account.
- * Out of reach: not found. Within reach without the permission: forbidden.
+ * Checks the permission for a command or read on a row of an account.
+ *
+ * @throws NotFound when the account is not visible
+ * @throws Forbidden when it is visible but the permission is missing
  *
  * ADR 0020
  */
@@ -14,8 +16,8 @@ export function requireAction(ctx: Context, action: string, accountId: string): 
 }
 
 /**
- * Refuses to bring together what belongs to two accounts: with the refusal where the caller knows of both, else as if
- * the other thing was not there.
+ * Checks that two resources belong to the same account. Throws the error where the other account is accessible, else
+ * `NotFound`, as if the other resource did not exist.
  */
 export function requireSameAccount(ctx: Context, accountId: string, other: string, refusal: () => Error): void {
   if (other === accountId) return;
@@ -23,8 +25,10 @@ export function requireSameAccount(ctx: Context, accountId: string, other: strin
 }
 
 /**
- * The account that a create command writes to: the one that was named, else the caller's own.
- * Throws `NotFound` (out of reach), `Forbidden`, or `ParameterMissing` where neither names one.
+ * Returns the account of a create command: the given one, else the caller's own.
+ *
+ * @throws NotFound when the account is not visible, Forbidden without the permission, or ParameterMissing without an
+ *   account
  */
 export function accountFor(ctx: Context, action: string, named: string | null | undefined): string {
   const accountId = named ?? ctx.principal.accountId;
@@ -34,8 +38,9 @@ export function accountFor(ctx: Context, action: string, named: string | null | 
 }
 
 /**
- * The accounts that a list covers: the one that was named, else all on which the caller has the permission.
- * A caller who has it nowhere is refused rather than shown an empty list.
+ * Returns the accounts that a list covers: the given one, else all on which the caller has the permission.
+ *
+ * @throws Forbidden where a caller other than a user has the permission on no account
  */
 export function accountsFor(ctx: Context, action: string, named: string | null | undefined): string[] {
   if (named) {

@@ -1,37 +1,37 @@
 /**
- * Who is calling, as decided once at the gateway. Subgraphs receive a principal and trust nothing else.
+ * Authenticated caller, as determined by the gateway. Subgraphs receive a principal and trust nothing else.
  *
- * A grant says what the caller may do on one account. An API key's grants cover its account and the accounts
- * connected to it; a user's grants are one for each account whose team the user belongs to.
+ * A grant lists the caller's permissions on one account. The grants of an API key cover its account and the accounts
+ * connected to it; a user has one grant per account whose team the user belongs to.
  */
 export interface Principal {
   readonly kind: PrincipalKind;
-  /** Id of the credential (`apik_…`), or of the user where the credential has no id of its own. Scope of idempotency keys. */
+  /** Id of the credential (`apik_…`), or of the user where the credential has no id. Scope of idempotency keys. */
   readonly credentialId: string;
-  /** The user who acts, null when an account acts by itself. */
+  /** The acting user, null when an account acts on its own. */
   readonly userId: string | null;
-  /** The account that the credential belongs to and that commands fall back to, null for users. */
+  /** Account of the credential and default of commands, null for users. */
   readonly accountId: string | null;
-  /** The app that acts: of an app's key, and of a token that an app holds for a user. */
+  /** The acting app: of an app's key, or of a token that an app holds for a user. */
   readonly appId?: string | null;
   readonly grants: readonly Grant[];
-  /** When the credential expires, in milliseconds since 1970; absent where it does not. */
+  /** Expiry of the credential in milliseconds since 1970; absent without one. */
   readonly expiresAt?: number;
-  /** The session of a browser's cookie, which pages accept and the APIs do not. */
+  /** Whether the credential is a browser session cookie, which pages accept and the APIs do not. */
   readonly inCookie?: true;
-  /** An opaque word kept with the credential and handed back to the REST edge; subgraphs never read it. */
+  /** Opaque value stored with the credential and returned to the REST API; subgraphs never read it. */
   readonly pin: string | null;
 }
 
 export type PrincipalKind = 'api_key' | 'app_key' | 'access_token' | 'user' | 'system';
 
-/** Actions allowed on one account. `['*']` stands for every action. */
+/** Permitted actions on one account. `['*']` permits every action. */
 export interface Grant {
   readonly accountId: string;
   readonly actions: readonly string[];
 }
 
-/** The service itself: event rendering, workers, the gateway's own look-ups. Reaches every account. */
+/** The service itself: event rendering, workers, internal lookups of the gateway. Has access to every account. */
 export const systemPrincipal: Principal = {
   kind: 'system',
   credentialId: 'system',
@@ -42,8 +42,8 @@ export const systemPrincipal: Principal = {
 };
 
 /**
- * Whether the credential speaks for its account or user as a whole. An app, and a token that acts for a user, speak for them within limits:
- * what needs no permission of others is only what concerns themselves then.
+ * Whether the credential fully represents its account or user. An app, and a token that acts for a user, represent them
+ * within limits: operations without a permission check are then limited to the app's or token's own data.
  */
 export function isUnlimited({ kind, userId, appId }: Principal): boolean {
   return kind !== 'app_key' && appId == null && !(kind === 'access_token' && userId !== null);
@@ -64,19 +64,19 @@ function indexOf(principal: Principal): Index {
   return index;
 }
 
-/** Whether the account is within the caller's reach at all. Out of reach reads as "not found". */
+/** Whether the account is accessible to the caller. Inaccessible accounts are reported as "not found". */
 export function reaches(principal: Principal, accountId: string): boolean {
   return principal.kind === 'system' || indexOf(principal).actionsByAccount.has(accountId);
 }
 
-/** Whether the caller may do `action` (`plan:create`) on the account. */
+/** Whether the caller has the permission `action` (`plan:create`) on the account. */
 export function can(principal: Principal, action: string, accountId: string): boolean {
   if (principal.kind === 'system') return true;
   const actions = indexOf(principal).actionsByAccount.get(accountId);
   return actions !== undefined && (actions.has('*') || actions.has(action));
 }
 
-/** The accounts on which the caller may do `action`, in the order of the grants. */
+/** Returns the accounts on which the caller has the permission `action`, in the order of the grants. */
 export function accountsWith(principal: Principal, action: string): string[] {
   return principal.grants.filter((grant) => can(principal, action, grant.accountId)).map((grant) => grant.accountId);
 }

@@ -3,19 +3,19 @@ import type { CapturedRow } from '../context';
 import { type SentGrants, packGrants, unpackGrants } from './packed-grants';
 import type { Principal } from './principal';
 
-/** Header, and connection parameter, in which the gateway hands a principal to a subgraph of another process. */
+/** Header, and connection parameter, with which the gateway passes a principal to a subgraph in another process. */
 export const principalHeader = 'x-principal';
 
-/** Seconds for which a signed principal is believed. */
+/** Validity of a signed principal in seconds. */
 export const principalLifetime = 60;
 
-/** Seconds by which the clock of a gateway may be ahead. */
+/** Maximum clock skew of a gateway in seconds. */
 const clockSkew = 30;
 
-/** Shortest secret that may sign principals, in bytes. */
+/** Minimum length of the signing secret in bytes. */
 export const principalSecretLength = 32;
 
-/** What the gateway says about a request to a subgraph that cannot see the request. */
+/** Claims of the gateway about a request, for a subgraph that does not receive the request itself. */
 export interface SignedScope {
   readonly principal: Principal;
   readonly requestId: string;
@@ -26,9 +26,9 @@ export interface SignedScope {
 export interface TokenOptions {
   /** Shared by gateway and subgraph, at least 32 bytes. */
   readonly secret: string;
-  /** Name of the one subgraph that the token is for. */
+  /** Name of the subgraph that the token is issued for. */
   readonly audience: string;
-  /** Milliseconds since 1970; the wall clock unless told. */
+  /** Milliseconds since 1970, default the wall clock. */
   readonly now?: number;
 }
 
@@ -41,7 +41,7 @@ interface Claims extends Omit<SignedScope, 'principal'> {
 
 const header = encode({ alg: 'HS256', typ: 'JWT' });
 
-/** A JWT (HS256) that carries the principal and the ids of the request, good for 60 seconds and one subgraph. */
+/** Signs a JWT (HS256) with the principal and the ids of the request, valid for 60 seconds and one subgraph. */
 export function signPrincipal(scope: SignedScope, { secret, audience, now = Date.now() }: TokenOptions): string {
   const issued = Math.floor(now / 1000);
   const { principal, requestId, operationKey, captured = null } = scope;
@@ -58,7 +58,7 @@ export function signPrincipal(scope: SignedScope, { secret, audience, now = Date
   return `${content}.${signature(content, secret).toString('base64url')}`;
 }
 
-/** What the token says, or null where it is malformed, forged, expired or meant for another subgraph. */
+/** Returns the claims of a token, or null where it is malformed, forged, expired or issued for another subgraph. */
 export function verifyPrincipal(
   token: string,
   { secret, audience, now = Date.now() }: TokenOptions,
@@ -79,7 +79,10 @@ export function verifyPrincipal(
   };
 }
 
-/** What stands in a signed body; null where it is no object, which only somebody else with the secret can have signed. */
+/**
+ * Parses the claims of a signed body; null where they are malformed, which only another holder of the secret can have
+ * signed.
+ */
 function claimsOf(body: string): Claims | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
@@ -94,7 +97,10 @@ function claimsOf(body: string): Claims | null {
   }
 }
 
-/** Neither over nor issued in the future, and for no longer than principals live: a long-lived one was not made by a gateway. */
+/**
+ * Whether the token is neither expired nor issued in the future, and has at most the lifetime of principals: one with a
+ * longer lifetime was not issued by a gateway.
+ */
 function isAlive({ iat, exp }: Claims, seconds: number): boolean {
   if (!Number.isFinite(iat) || !Number.isFinite(exp)) return false;
   return seconds < exp && exp - iat <= principalLifetime && iat <= seconds + clockSkew;

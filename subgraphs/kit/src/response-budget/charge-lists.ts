@@ -16,7 +16,10 @@ import {
 } from 'graphql';
 import type { Context } from '../context';
 
-/** Has every list of objects in the schema charged to the budget of its execution before its items are completed. */
+/**
+ * Wraps the resolvers of all object lists of a schema: each list is charged to the response budget before its items are
+ * completed.
+ */
 export function chargeLists(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -44,10 +47,10 @@ function charged(rows: unknown, { budget }: Context, info: GraphQLResolveInfo): 
   return turn ? turn.then(() => rows as unknown) : rows;
 }
 
-/** Documents are parsed once and kept, so that the fields of a selection are counted once. */
+/** Documents are parsed once and cached, so that the fields of a selection are counted once. */
 const counted = new WeakMap<FieldNode, number>();
 
-/** Fields that each item of a list comes to, without those below further lists. */
+/** Counts the fields of each list item, without those below nested lists. */
 function valuesOfEach({ fieldNodes, fragments, returnType, schema }: GraphQLResolveInfo): number {
   const [first] = fieldNodes;
   let values = first && counted.get(first);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WorkTurns } from './work-turns';
 
-/** In which turn of the event loop portions of these sizes proceed, where 20 fit into one. */
+/** Returns the turn of the event loop in which each portion runs, with 20 per turn. */
 async function turnsOf(portions: readonly number[]): Promise<number[]> {
   const turns = new WorkTurns(20);
   let turn = 0;
@@ -29,11 +29,11 @@ test.each([
     [0, 0, 0],
     [1, 1, 1],
   ],
-])('portions of %j proceed in the turns %j', async (portions, expected) => {
+])('portions of %j run in the turns %j', async (portions, expected) => {
   expect(await turnsOf(portions)).toEqual(expected);
 });
 
-test('what is announced later waits for what was announced before', async () => {
+test('runs portions in FIFO order', async () => {
   const turns = new WorkTurns(20);
   const order: string[] = [];
   const first = turns.wait(20).then(() => order.push('first'));

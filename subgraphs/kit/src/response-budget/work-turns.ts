@@ -4,17 +4,17 @@ interface Waiting {
 }
 
 /**
- * Divides the event loop among long-running computations. A computation waits before each portion of its work; as many
- * portions proceed in one turn of the event loop as fit into `workPerTurn`, in the order in which they were announced, so
- * that input and the requests of other callers are handled between them.
+ * Cooperative scheduler that shares the event loop among long-running computations. A computation waits before each
+ * portion of its work; each turn of the event loop runs as many portions as fit into `workPerTurn`, in FIFO order, so
+ * that I/O and other requests are processed in between.
  */
 export class WorkTurns {
   private readonly waiting: Waiting[] = [];
 
-  /** @param workPerTurn amount of work that proceeds in one turn, in the unit of `wait` */
+  /** @param workPerTurn amount of work per turn, in the unit of `wait` */
   constructor(private readonly workPerTurn: number) {}
 
-  /** Resolves when a portion of this size may proceed. A portion larger than a turn's work has a turn of its own. */
+  /** Resolves when a portion of this size may run. A portion larger than `workPerTurn` runs in its own turn. */
   wait(work: number): Promise<void> {
     return new Promise((proceed) => {
       this.waiting.push({ work, proceed });

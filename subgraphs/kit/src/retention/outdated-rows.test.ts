@@ -40,7 +40,7 @@ const useKey = (key: string, ago: string): Promise<void> =>
 const left = async (table: 'inbox' | 'operations', column: string): Promise<unknown[]> =>
   (await database.rows(`SELECT ${column} FROM shop.${table} ORDER BY ${column}`, [])).map(([value]) => value);
 
-/** Removes all that can go, when consumers' places were last written so many days ago. */
+/** Deletes all expired rows, with the consumers' checkpoints written this number of days ago. */
 async function removeAll(daysAgo: Readonly<Record<string, number>> = {}, batch?: number): Promise<number[]> {
   const places: NotedPlace[] = Object.entries(daysAgo).map(([consumer, days]) => ({
     consumer,
@@ -53,7 +53,7 @@ async function removeAll(daysAgo: Readonly<Record<string, number>> = {}, batch?:
   return removed;
 }
 
-it('removes idempotency keys an hour after the day for which they are promised', async () => {
+it('deletes idempotency keys one hour after their guaranteed day', async () => {
   await useKey('new', '1 minute');
   await useKey('promised', '24 hours');
   await useKey('old', '25 hours 1 minute');
@@ -61,14 +61,14 @@ it('removes idempotency keys an hour after the day for which they are promised',
   expect(await left('operations', 'key')).toEqual(['new', 'promised']);
 });
 
-it('removes events that were taken more than a week ago', async () => {
+it('deletes events that were processed more than a week ago', async () => {
   await take('ledger', 'evt_new', '6 days');
   await take('ledger', 'evt_old', '8 days');
   expect(await removeAll({ ledger: 0 })).toEqual([1, 0]);
   expect(await left('inbox', 'event_id')).toEqual(['evt_new']);
 });
 
-it('keeps events that a consumer may be given once more, since its place was not written after them', async () => {
+it("keeps events that may be redelivered, since the consumer's checkpoint was not written after them", async () => {
   await take('ledger', 'evt_before', '42 days');
   await take('ledger', 'evt_after', '39 days');
   await take('mail', 'evt_after', '39 days');
@@ -77,7 +77,7 @@ it('keeps events that a consumer may be given once more, since its place was not
   expect(await left('inbox', "consumer || ' ' || event_id")).toEqual(['ledger evt_after', 'stranger evt_after']);
 });
 
-it('removes a bounded number of rows at a time, of each table', async () => {
+it('deletes a bounded number of rows at a time from each table', async () => {
   for (let index = 0; index < 5; index += 1) {
     await take('ledger', `evt_${index}`, '30 days');
     await useKey(`key ${index}`, '30 days');
@@ -85,7 +85,7 @@ it('removes a bounded number of rows at a time, of each table', async () => {
   expect(await removeAll({ ledger: 0 }, 2)).toEqual([4, 4, 2, 0]);
 });
 
-it('leaves rows to others that are removing them', async () => {
+it('skips rows that another process is deleting', async () => {
   await take('ledger', 'evt_1', '30 days');
   await database.transaction(async (manager) => {
     await manager.query('SELECT FROM shop.inbox FOR UPDATE');

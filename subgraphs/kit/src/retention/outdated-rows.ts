@@ -2,7 +2,10 @@ import type { Database } from '../database';
 import type { Logger } from '../logging';
 import { DueWorker } from '../workers';
 
-/** When the place of a consumer in the log was last written. All that it had taken by then is never delivered to it again. */
+/**
+ * Time at which a consumer's checkpoint in the log was last written. Events that it had processed by then are never
+ * redelivered.
+ */
 export interface NotedPlace {
   readonly consumer: string;
   readonly at: Date;
@@ -11,25 +14,31 @@ export interface NotedPlace {
 export interface OutdatedRowsOptions {
   readonly database: Database;
   readonly log: Logger;
-  /** Places of the domain's consumers; empty for a domain that follows nothing. */
+  /** Checkpoints of the domain's consumers; empty for a domain without consumers. */
   readonly places: () => Promise<readonly NotedPlace[]>;
-  /** Rows that one statement removes at most, default 5,000. */
+  /** Maximum number of rows deleted per statement, default 5,000. */
   readonly batch?: number;
 }
 
-/** Idempotency keys are promised for 24 hours (contract, decisions.md); one more is for requests that were under way when theirs ended. */
+/**
+ * Retention of idempotency keys. They are guaranteed for 24 hours (contract, decisions.md); one more hour covers
+ * requests that are running at expiry.
+ */
 const keysKept = '25 hours';
-/** How long rows of the inbox are kept, and how much older than the consumer's place they must be: clocks of two servers may differ. */
+/**
+ * Retention of inbox rows, and minimum time by which they must be older than the consumer's checkpoint: clocks of two
+ * servers may differ.
+ */
 const inboxKept = { age: '7 days', beforePlace: '1 day' };
 const usualBatch = 5_000;
-/** Pause between two looks, and between two batches, in milliseconds. */
+/** Poll interval, and pause between two batches, in milliseconds. */
 const pauses = { look: 3_600_000, batch: 1_000 };
 
-/** Removes rows of the kit's tables that nothing asks for any more: idempotency keys, and events that a consumer has taken. ADR 0044. */
+/** Deletes expired rows of the shared tables: idempotency keys and processed events. ADR 0044. */
 export class OutdatedRows {
   constructor(private readonly options: OutdatedRowsOptions) {}
 
-  /** Starts looking once an hour. Any number of processes may. */
+  /** Starts an hourly worker. Any number of processes may run it. */
   start(): DueWorker {
     const { database, log } = this.options;
     const name = `clean-up ${database.schema}`;
@@ -39,7 +48,7 @@ export class OutdatedRows {
     return worker;
   }
 
-  /** Removes a batch of each table; answers how many rows it removed. */
+  /** Deletes a batch of each table; returns the number of deleted rows. */
   async remove(): Promise<number> {
     return (await this.removeKeys()) + (await this.removeTaken());
   }

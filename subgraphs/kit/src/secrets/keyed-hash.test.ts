@@ -3,7 +3,7 @@ import { KeyedHash } from './keyed-hash';
 
 const theirs = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
-it('is the HMAC of any text under any key, in any order', () => {
+it('equals the HMAC of any string with any key, in any order', () => {
   for (const length of [0, 1, 32, 63, 64, 65, 200]) {
     const key = randomBytes(length);
     const ours = new KeyedHash(key);

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 
-/** Bytes that SHA-256 takes at a time, and of what it makes. */
+/** Block and digest size of SHA-256 in bytes. */
 const [block, digest] = [64, 32];
-/** Bytes of a character at most. */
+/** Maximum UTF-8 bytes per UTF-16 code unit. */
 const widest = 3;
 
 /**
- * HMAC-SHA256 under one key (RFC 2104). Does what `createHmac` does without an object of its own for each text, which takes four times as long as the two
- * hashes do: a page of a list has twenty of them.
+ * HMAC-SHA256 with a fixed key (RFC 2104). Equivalent to `createHmac`, but without allocating an object per string,
+ * which takes four times as long as the two hashes: a page of a list needs twenty of them.
  */
 export class KeyedHash {
-  /** The key and what is hashed with it first; the text is written behind the key. */
+  /** Key block of the inner hash, followed by the message. */
   private inner: Buffer;
-  /** The key and what is hashed with it then. */
+  /** Key block of the outer hash, followed by the inner digest. */
   private readonly outer = Buffer.alloc(block + digest);
 
   /** @param key at least 32 bytes */
@@ -23,7 +23,7 @@ export class KeyedHash {
     padded.map((byte) => byte ^ 0x5c).forEach((byte, at) => (this.outer[at] = byte));
   }
 
-  /** The hash of a text, as base64url. */
+  /** Returns the hash of a string, as base64url. */
   of(text: string): string {
     const needed = block + text.length * widest;
     if (this.inner.length < needed) this.inner = Buffer.concat([this.inner], needed);

@@ -4,16 +4,16 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Keeps texts that must be read again, encrypted with a key derived from a secret of the configuration. */
+/** Authenticated encryption (AES-256-GCM) of stored strings, with a key derived from a configured secret. */
 export class SealedBox {
   private readonly key: Buffer;
 
-  /** @param purpose separates boxes of one secret from each other */
+  /** @param purpose key derivation context, which separates the boxes of one secret */
   constructor(secret: string, purpose: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
-  /** @param label what the text belongs to; opening needs the same one, so that sealed texts cannot be swapped */
+  /** @param label additional authenticated data, required again by `open`, so that ciphertexts cannot be swapped */
   seal(text: string, label: string): string {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(label));
@@ -21,7 +21,7 @@ export class SealedBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** The text, or null when it was sealed with another secret or label, or changed since. */
+  /** Returns the plaintext, or null when it was sealed with another secret or label, or was modified. */
   open(sealed: string, label: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < nonceLength + tagLength) return null;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readiness } from './readiness';
 
-/** Answers `/livez` and `/readyz`; false for every other path. */
+/** Handles `/livez` and `/readyz`; returns false for any other path. */
 export function answerHealth(path: string, response: ServerResponse, readiness: Readiness): boolean {
   if (path === '/livez') send(response, 200, { status: 'alive' });
   else if (path === '/readyz')

@@ -17,7 +17,7 @@ it('starts, is ready, and drains', async () => {
   expect(await readiness.report()).toEqual({ status: 'draining', missing: [], away: [] });
 });
 
-it('names all that is missing, however it fails', async () => {
+it('names all unavailable dependencies, however they fail', async () => {
   const readiness = new Readiness();
   const throwing = (): never => {
     throw new Error('gone');
@@ -26,7 +26,7 @@ it('names all that is missing, however it fails', async () => {
   expect(await readiness.report()).toEqual({ status: 'not ready', missing: ['database', 'signals'], away: [] });
 });
 
-it('does not wait for who does not answer', async () => {
+it('times out a check without a response', async () => {
   stopTime();
   const readiness = new Readiness();
   readiness.open({ needed: { database: () => new Promise(() => {}) } });
@@ -37,21 +37,21 @@ it('does not wait for who does not answer', async () => {
   expect(await report).toEqual({ status: 'not ready', missing: ['database'], away: [] });
 });
 
-it('takes an answer that came while the process was busy', async () => {
+it('uses a response that arrived while the event loop was blocked', async () => {
   stopTime();
   const readiness = new Readiness();
   const answer = Promise.withResolvers<void>();
   readiness.open({ needed: { database: () => answer.promise } });
   const report = readiness.report();
   passTime(2_500);
-  // It is read in the turns that follow.
+  // It is read in the following turns.
   await nextTurn();
   await nextTurn();
   answer.resolve();
   expect(await report).toEqual({ status: 'ready', missing: [], away: [] });
 });
 
-it('waits for the others once, and only names them when they leave', async () => {
+it('waits for called processes once, and only names them when they become unavailable', async () => {
   const readiness = new Readiness();
   const others = { one: here as () => unknown, two: gone as () => unknown };
   readiness.open({ needed: {}, asked: { one: () => others.one(), two: () => others.two() } });
@@ -61,7 +61,7 @@ it('waits for the others once, and only names them when they leave', async () =>
   expect(await readiness.report()).toEqual({ status: 'ready', missing: [], away: ['one'] });
 });
 
-it('knows who has been there though nobody has asked it', async () => {
+it('records the availability of a called process without a probe', async () => {
   const readiness = new Readiness();
   const one = jest.fn<unknown, []>(gone);
   readiness.open({ needed: {}, asked: { one } });
@@ -72,7 +72,7 @@ it('knows who has been there though nobody has asked it', async () => {
   expect(await readiness.report()).toEqual({ status: 'ready', missing: [], away: ['one'] });
 });
 
-it('looks for the others no longer than it serves', async () => {
+it('stops polling called processes when it drains', async () => {
   stopTime();
   const readiness = new Readiness();
   const one = jest.fn<unknown, []>(gone);

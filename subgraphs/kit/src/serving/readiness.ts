@@ -1,47 +1,48 @@
-/** Asks one thing that a process needs; throws or rejects while it is missing. */
+/** Checks one dependency of a process; throws or rejects while it is unavailable. */
 export type ReadinessCheck = () => unknown;
 
-/** What a process stands on, by the name that its readiness gives for it. */
+/** Dependencies of a process by name. */
 export interface ReadinessChecks {
-  /** Without any of these the process is not ready. */
+  /** The process is ready only while all of these are available. */
   readonly needed: Readonly<Record<string, ReadinessCheck>>;
   /**
-   * Other processes that this one asks. It is ready once each has been there; from then on one that is away is only named, since every
-   * process of its kind misses the same, and taking all of them out of the balance would help nobody.
+   * Other processes that this one calls. The process is ready once each has been available; afterwards an unavailable
+   * one is only reported, since all processes of the same role are affected, and removing all of them from the load
+   * balancer would not help.
    */
   readonly asked?: Readonly<Record<string, ReadinessCheck>>;
 }
 
-/** The body of `/readyz`. */
+/** Response body of `/readyz`. */
 export interface ReadinessReport {
   readonly status: 'ready' | 'not ready' | 'starting' | 'draining';
-  /** What is needed and not there, by name. */
+  /** Names of required dependencies that are unavailable. */
   readonly missing: readonly string[];
-  /** What was there before and is away, by name: a part of the requests is refused meanwhile. */
+  /** Names of dependencies that were available before and are not now: a part of the requests fails meanwhile. */
   readonly away: readonly string[];
 }
 
-/** Longest time that one check may take, in milliseconds: whoever asks about readiness does not wait long either. */
+/** Timeout of one check in milliseconds: the readiness probe has a short timeout as well. */
 const longestCheck = 2_000;
-/** Time in which what has arrived by then is read, in milliseconds. */
+/** Time to read a response that has already arrived, in milliseconds. */
 const lastChance = 100;
-/** Pause between two looks for the others while not each of them has been there, in milliseconds. */
+/** Poll interval until all called processes have been available, in milliseconds. */
 const pauseOfLooks = 500;
 
-/** Whether a process should be sent requests, and why not. */
+/** Readiness of a process for requests, with the reasons. */
 export class Readiness {
   private checks: ReadinessChecks | null = null;
   private draining = false;
-  /** Names of what is asked and has been there once. */
+  /** Names of called processes that have been available once. */
   private readonly seen = new Set<string>();
 
-  /** The process serves from now on, as far as these hold. */
+  /** Marks the process as serving, subject to these checks. */
   open(checks: ReadinessChecks): void {
     this.checks = checks;
     void this.meet(checks.asked ?? {});
   }
 
-  /** The process is about to stop: not ready any more, whatever holds. */
+  /** Marks the process as shutting down: no longer ready in any case. */
   drain(): void {
     this.draining = true;
   }
@@ -50,12 +51,12 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Whether the process has served at all. */
+  /** Whether the process has started serving. */
   get isOpen(): boolean {
     return this.checks !== null;
   }
 
-  /** Asks everything anew. Never rejects. */
+  /** Runs all checks. Never rejects. */
   async report(): Promise<ReadinessReport> {
     if (this.draining) return { status: 'draining', missing: [], away: [] };
     if (!this.checks) return { status: 'starting', missing: [], away: [] };
@@ -69,7 +70,10 @@ export class Readiness {
     };
   }
 
-  /** Looks by itself until each has been there: of several processes behind one port, some are never asked before the day on which one leaves. */
+  /**
+   * Polls until each has been available: behind a load balancer, some processes might not be probed before one of them
+   * becomes unavailable.
+   */
   private async meet(asked: Readonly<Record<string, ReadinessCheck>>): Promise<void> {
     for (;;) {
       await this.absentOf(asked);
@@ -94,7 +98,7 @@ async function failing(checks: Readonly<Record<string, ReadinessCheck>>): Promis
 async function holds(check: ReadinessCheck): Promise<boolean> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
-    // Where the process itself was busy for so long, the answer lies ready and only has to be read.
+    // If the event loop was blocked that long, the response has already arrived and only has to be read.
     late = setTimeout(() => setImmediate(() => (late = setTimeout(resolve, lastChance, false))), longestCheck);
   });
   const asked = (async () => check())().then(

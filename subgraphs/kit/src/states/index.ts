@@ -1,7 +1,7 @@
-/** Which states each state may turn into by a command. */
+/** State transitions that commands may make. */
 export type Transitions<State extends string> = Readonly<Record<State, { readonly to: readonly State[] }>>;
 
-/** Checks a literal transition table when the module loads: every target is a state of the table. */
+/** Validates a transition table when the module is loaded: every target must be a state of the table. */
 export function transitionTable<State extends string>(table: Transitions<State>): Transitions<State> {
   for (const [state, { to }] of Object.entries<{ readonly to: readonly State[] }>(table)) {
     const unknown = to.filter((target) => !(target in table) || target === state);
@@ -11,7 +11,7 @@ export function transitionTable<State extends string>(table: Transitions<State>)
   return table;
 }
 
-/** Whether a command may turn one state into another. */
+/** Whether a command may make this state transition. */
 export function allows<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
   return table[from].to.includes(to);
 }

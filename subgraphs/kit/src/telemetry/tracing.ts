@@ -1,49 +1,49 @@
-/** What may be said of a span: ids and counts, nothing of a person. */
+/** Span attribute value: ids and counts, no personal data. */
 export type SpanValue = string | number | boolean;
 
-/** A piece of work that is under way, as its trace tells of it. */
+/** Active span. */
 export interface Span {
   rename(name: string): void;
   set(name: string, value: SpanValue): void;
-  /** It did not come to what it was for. */
+  /** Sets the span's status to error. */
   fail(): void;
 }
 
 export interface SpanOptions {
   readonly name: string;
-  /** `server` has been asked by another process, `client` asks one; else the work stays in this process. */
+  /** `server` for requests of another process, `client` for requests to one; by default internal. */
   readonly kind?: 'server' | 'client';
-  /** `traceparent` as it came with the request, for a `server`; anything else than one is ignored. */
+  /** `traceparent` header of the request, for a `server` span; ignored if invalid. */
   readonly traceparent?: string | string[];
   readonly attributes?: Readonly<Record<string, SpanValue>>;
 }
 
-/** Writes traces. Spans that begin inside of a span's work are its children. */
+/** Creates spans. A span started within another one is its child. */
 export interface Tracer {
-  /** Does the work inside of a span, which ends when the work has (with its promise, where it is one), and failed if that throws. */
+  /** Runs work in a span, which ends with the work (or its promise), with status error if it throws. */
   run<T>(options: SpanOptions, work: (span: Span) => T): T;
-  /** The span that is under way here, as other processes are told of it (W3C `traceparent`); undefined outside of any. */
+  /** W3C `traceparent` of the active span, for requests to other processes; undefined without one. */
   traceparent(): string | undefined;
 }
 
 let tracer: Tracer | null = null;
 
-/** Installs the process's one tracer, or takes it away. */
+/** Installs the process's tracer, or removes it. */
 export function installTracer(installed: Tracer | null): void {
   tracer = installed;
 }
 
-/** The process's tracer; null where nothing is traced, and nothing has to be done for it. */
+/** Returns the process's tracer; null where tracing is disabled. */
 export function activeTracer(): Tracer | null {
   return tracer;
 }
 
-/** The id of the trace that is under way here, for log lines. */
+/** Returns the id of the active trace, for log lines. */
 export function activeTraceId(): string | undefined {
   return tracer?.traceparent()?.split('-')[1];
 }
 
-/** Does the work, inside of a span where there is a tracer. */
+/** Runs work, in a span where tracing is enabled. */
 export function traced<T>(options: SpanOptions, work: () => T): T {
   return tracer === null ? work() : tracer.run(options, work);
 }

@@ -1,23 +1,25 @@
 import { Refusal } from '../errors';
 import type { Term } from './term';
 
-/** Most characters of terms that come back from a page. */
+/** Maximum length of submitted terms in characters. */
 const longest = 4_000;
 
-/** The terms in the form in which a page carries them, for `requireTerms` when it is submitted: base64url, so that nothing in it has to be escaped. */
+/**
+ * Encodes terms for a page, to be passed to `requireTerms` on submission: base64url, so that no escaping is necessary.
+ */
 export function encodeTerms(terms: readonly Term[]): string {
   const values = Object.fromEntries(terms.map(({ name, value }) => [name, value]));
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** A term that has another value than the page showed. */
+/** A term has another value than the page displayed. */
 class TermChanged extends Refusal {
   constructor(name: string, message: string) {
     super('conflict', message, ['terms', name]);
   }
 }
 
-/** A page was submitted whose terms are not those of now. Nothing was agreed to. */
+/** The terms have changed since the page was displayed. Nothing was agreed to. */
 class TermsChanged extends Refusal {
   constructor(private readonly changes: readonly Refusal[]) {
     super('conflict', changes.map(({ message }) => message).join(' '), ['terms']);
@@ -28,7 +30,7 @@ class TermsChanged extends Refusal {
   }
 }
 
-/** A page was submitted that carries no terms, or others than are compared now: it is from another release. */
+/** The submitted page has no terms, or a different set of terms: it is from another release. */
 class TermsNotShown extends Refusal {
   constructor() {
     super('conflict', 'The page did not show all terms. Check them before you continue.', ['terms']);
@@ -36,20 +38,20 @@ class TermsNotShown extends Refusal {
 }
 
 /**
- * Refuses terms that differ from those that a page showed: `TermsChanged` names each difference with both values, and
- * `TermsNotShown` is for terms that cannot be compared. To be called in the transaction that acts on the terms, after
- * the rows that they come from are locked.
+ * Checks that the current terms equal those that a page displayed. Call it in the transaction that acts on the terms,
+ * after locking the rows that they are derived from.
  *
- * @param current the terms as they are now
- * @param shown what `encodeTerms` made for the page, as the page sent it back; it is compared and used for nothing else.
- *   Null or undefined where no page was shown: nothing is compared then.
+ * @param current the current terms
+ * @param shown result of `encodeTerms` as submitted by the page; used only for the comparison. Null or undefined
+ *   without a page: nothing is compared.
+ * @throws TermsChanged with each difference and both values; TermsNotShown for terms that cannot be compared
  */
 export function requireTerms(current: readonly Term[], shown: string | null | undefined): void {
   const refusal = shown == null ? null : changedTerms(current, shown);
   if (refusal) throw refusal;
 }
 
-/** Why terms that a page showed cannot be agreed to any more; null where they are those of now. */
+/** Returns the error for displayed terms that differ from the current ones; null where they are equal. */
 export function changedTerms(current: readonly Term[], shown: string): TermsChanged | TermsNotShown | null {
   const before = decoded(shown);
   if (before === null) return new TermsNotShown();

@@ -1,22 +1,22 @@
 import { type Currency, Exact, type Money, currencies, decimalsOf, formatAmount } from '../money';
 
-/** One term of an offer: a page shows it, and the person who submits the page agrees to it. */
+/** Term of an offer: a page displays it, and submitting the page accepts it. */
 export interface Term {
-  /** Identifies the term among those of a page. */
+  /** Unique name of the term on its page. */
   readonly name: string;
-  /** Name in a sentence, after "The": `renewal price`. */
+  /** Display name in a sentence, after "The": `renewal price`. */
   readonly label: string;
-  /** What is compared: one text for each value, whatever the page makes of it. Empty for none. */
+  /** Canonical value for the comparison, independent of its formatting. Empty for none. */
   readonly value: string;
-  /** A value in words. Null where it cannot be shown: pages send values back, and may send anything. */
+  /** Formats a value. Null for an invalid one: the values come from submitted pages. */
   readonly inWords: (value: string) => string | null;
-  /** Follows the present value in a sentence: ` every 30 days`. */
+  /** Suffix of the current value in a sentence: ` every 30 days`. */
   readonly unit?: string;
 }
 
 const none = 'none';
 
-/** A term that is an amount; null for none. */
+/** Term with an amount; null for none. */
 export function amountTerm(name: string, label: string, money: Money | null, unit?: string): Term {
   const value =
     money === null ? '' : `${new Exact(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
@@ -33,7 +33,7 @@ function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);
 }
 
-/** A term that is a number of things, `day` or `payment`; null for none, or for what `without` says. */
+/** Term with a count of `day` or `payment`; null is formatted as "none", or as `without`. */
 export function countTerm(name: string, label: string, count: number | null, thing: string, without = none): Term {
   const inWords = (value: string): string | null => {
     if (value === '') return without;
@@ -46,7 +46,7 @@ export function countTerm(name: string, label: string, count: number | null, thi
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A term that is a day (UTC); null for none. The time of day is not compared. */
+/** Term with a date (UTC); null for none. The time of day is ignored. */
 export function dayTerm(name: string, label: string, instant: Date | null): Term {
   const inWords = (value: string): string | null => {
     if (value === '') return none;
@@ -57,7 +57,7 @@ export function dayTerm(name: string, label: string, instant: Date | null): Term
   return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), inWords };
 }
 
-/** A term that is one of some words, each with its text. */
+/** Term with an enum value, with a text for each value. */
 export function wordTerm<Word extends string>(
   name: string,
   label: string,
@@ -68,13 +68,13 @@ export function wordTerm<Word extends string>(
   return { name, label, value: word, inWords };
 }
 
-/** A term that is a code as people write it, of at most 100 characters without spaces; null for none. */
+/** Term with a code of at most 100 characters without spaces; null for none. */
 export function codeTerm(name: string, label: string, code: string | null): Term {
   const inWords = (value: string) => (value === '' ? none : /^\S{1,100}$/.test(value) ? value : null);
   return { name, label, value: code ?? '', inWords };
 }
 
-/** A term that is a thing with an id: only the present one has a name to show. */
+/** Term that is an object with an id: only the current one can be displayed by its title. */
 export function thingTerm(
   name: string,
   label: string,

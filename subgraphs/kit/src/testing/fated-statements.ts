@@ -6,8 +6,9 @@ import { Convoy } from '../database/convoy';
 import { replaceMethod } from './replaced-method';
 
 /**
- * What becomes of a statement: its connection breaks before it is sent, or after the server has carried it out and before its answer comes; or it fails, with
- * a code of Postgres or as nothing that is known, and was not carried out. Null where nothing happens to it.
+ * Fault to inject into a statement: its connection breaks before it is sent (`before`), or after its execution and
+ * before its response (`after`); or it fails without being executed, with or without a Postgres error code. Null for no
+ * fault.
  */
 export type Fate = 'before' | 'after' | { readonly code?: string } | null;
 
@@ -19,7 +20,7 @@ type Connected = pg.Client & {
   readonly connection: { readonly stream: Socket };
 };
 
-/** Of a service in this process: which part of it has sent a statement, `billing`, null for who is no part; and what it says. */
+/** A statement, and the service domain that sent it (`billing`), null for other clients. */
 export interface Fated {
   readonly part: string | null;
   readonly text: string;
@@ -28,21 +29,22 @@ export interface Fated {
 const prefix = 'commerce-graph:';
 
 /**
- * Decides over every statement that is sent in this process, also over those that leave together: each counts by itself, and breaks or fails in its place.
+ * Injects faults into the statements of this process. Statements of a batch are intercepted individually, and fail at
+ * their position.
  *
- * @returns undoes it, as does the end of the test file
+ * @returns function that removes the injection; it is also removed at the end of the test file
  */
 export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
   const [client, pooled] = [pg.Client.prototype as unknown as { query: Send }, PooledClient.prototype];
   const { query } = client;
   const sendLater = pooled.sendLater as SendLater;
-  // What the test itself sends.
+  // Connections whose statements are sent by the injection itself.
   const unseen = new WeakSet<object>();
   const undoQuery = replaceMethod(client, 'query', function send(...given) {
     const fate = unseen.has(this) ? null : fateOf(told(this, textOf(given[0])));
     return fate ? befall(this, fate, given, query) : query.apply(this, given);
   });
-  // What would leave with others goes by itself, so that something can become of it.
+  // Statements are not batched, so that each can be intercepted.
   const undoTakesAlong = replaceMethod(pooled, 'takesAlong', () => false);
   const undoSendLater = replaceMethod(pooled, 'sendLater', function later(this: PooledClient, text, values) {
     const connected = this as unknown as Connected;
@@ -74,7 +76,7 @@ function textOf(query: unknown): string {
   return typeof query === 'string' ? query : (query as { readonly text: string }).text;
 }
 
-/** A statement that fails with a code. */
+/** Returns a statement that fails with an error code. */
 function raising(code: string): string {
   return `DO $$ BEGIN RAISE EXCEPTION '${secret}' USING ERRCODE = '${code}'; END $$`;
 }
@@ -92,7 +94,7 @@ async function failed(connected: Connected, fate: Exclude<Fate, null>, given: Gi
   throw new Error('Connection terminated unexpectedly');
 }
 
-/** Sends a statement, and waits for its answer. */
+/** Sends a statement and waits for its response. */
 async function answered(connected: Connected, given: Given, send: Send): Promise<void> {
   if (typeof given.at(-1) === 'function')
     await new Promise((done) => send.apply(connected, [...given.slice(0, -1), done]));

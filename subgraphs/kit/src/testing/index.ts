@@ -4,7 +4,7 @@ import type { Subgraph } from '../graphql';
 import { createLogger } from '../logging';
 import { type Principal, systemPrincipal } from '../principal';
 
-/** An API key that may do the actions (everything by default) on the accounts; the first account is its own. */
+/** Principal of an API key with the actions (all by default) on the accounts; the first account is its own. */
 export function apiKeyOf(accounts: string | readonly string[], actions: readonly string[] = ['*']): Principal {
   const accountIds = typeof accounts === 'string' ? [accounts] : accounts;
   return {
@@ -16,17 +16,17 @@ export function apiKeyOf(accounts: string | readonly string[], actions: readonly
   };
 }
 
-/** A signed-in user, with roles' actions on accounts. */
+/** Principal of a signed-in user with grants on accounts. */
 export function userOf(userId: string, grants: Principal['grants'] = []): Principal {
   return { ...systemPrincipal, kind: 'user', credentialId: userId, userId, grants };
 }
 
-/** A request's context with a silent log. */
+/** Request context with a silent logger. */
 export function testContext(principal: Principal, parts: Partial<Context> = {}): Context {
   return createContext({ principal, requestId: 'test', log: createLogger('silent'), ...parts });
 }
 
-/** Runs a document on one subgraph as the caller. */
+/** Executes a document on one subgraph as the caller. */
 export function run(
   subgraph: Subgraph,
   principal: Principal,
@@ -40,6 +40,6 @@ export function run(
     variableValues,
     contextValue: testContext(principal, parts),
   });
-  // Through JSON, so that a test sees what a caller would.
+  // Serialized as JSON, so that a test sees the result as a client does.
   return result.then((answer) => JSON.parse(JSON.stringify(answer)) as ExecutionResult<Record<string, any>>);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../database';
 
-/** How often the server sends a message of each of these names on the one connection of a pool while some work is done. */
+/** Counts the server messages with these names on the single connection of a pool during some work. */
 export async function messagesHeard<Name extends string>(
   { dataSource }: Database,
   names: readonly Name[],

@@ -1,11 +1,11 @@
-/** Where scripts/jest/shared-environment.cjs finds the methods that a test file has replaced. */
+/** Key under which scripts/jest/shared-environment.cjs finds the replaced methods of a test file. */
 const undoneAfterFile = Symbol.for('commerce-graph: undone after a test file');
 
 type Undone = { [undoneAfterFile]?: (() => void)[] };
 
 /**
- * Replaces a method until the returned function is called, at the latest until the test file ends: modules stay for the
- * next file of a worker. Unlike `jest.spyOn` it does not keep every call in memory.
+ * Replaces a method until the returned function is called, at the latest until the test file ends: modules are shared
+ * by all test files of a worker. Unlike `jest.spyOn` it does not retain every call.
  */
 export function replaceMethod<Owner extends object, Name extends keyof Owner>(
   owner: Owner,

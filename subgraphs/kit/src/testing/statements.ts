@@ -1,6 +1,6 @@
 import { decideFates, type Fate, type Fated } from './fated-statements';
 
-/** What happens to a statement: it fails, or its connection breaks before it is sent or before its answer comes. */
+/** Faults of a statement: it fails, or its connection breaks before it is sent or before its response arrives. */
 export const mishaps = ['fails', 'is cut off before it runs', 'is cut off after it has run'] as const;
 export type Mishap = (typeof mishaps)[number];
 
@@ -10,31 +10,31 @@ const fates: Readonly<Record<Mishap, Fate>> = {
   'is cut off after it has run': 'after',
 };
 
-/** Counts the statements that a domain sends to its database, and lets one of them come to grief. */
+/** Counts the statements of a domain and injects a fault into one of them. */
 export class Statements {
-  /** The texts of those that were sent since the last `begin`. */
+  /** Texts of the statements since the last `begin`. */
   texts: string[] = [];
   private fatal: { readonly place: number; readonly mishap: Mishap } | null = null;
   private looking = false;
 
-  /** @param schema of the domain; the statements of others pass unseen */
+  /** @param schema schema of the domain; statements of others are ignored */
   constructor(private readonly schema: string) {
     decideFates((statement) => this.next(statement));
   }
 
-  /** Whether the mishap has happened. */
+  /** Whether the fault was injected. */
   get happened(): boolean {
     return this.fatal !== null && this.texts.length >= this.fatal.place;
   }
 
-  /** Counts from here on; the statement at that place, from 1, meets the mishap. */
+  /** Starts counting; the statement at that position, from 1, gets the fault. */
   begin(place = Infinity, mishap: Mishap = 'fails'): void {
     this.texts = [];
     this.fatal = { place, mishap };
     this.looking = true;
   }
 
-  /** Does something whose statements neither count nor fail. */
+  /** Runs work whose statements are neither counted nor faulted. */
   async aside<T>(work: () => Promise<T>): Promise<T> {
     const before = this.looking;
     this.looking = false;

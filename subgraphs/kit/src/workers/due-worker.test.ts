@@ -3,7 +3,10 @@ import { passTime, stopTime } from '../../../../test/support/time';
 import { createLogger } from '../logging';
 import { DueWorker, type DueWorkerOptions } from '.';
 
-/** A worker whose steps do so many things each and then nothing, with when they began. It does what it does at once within a turn. */
+/**
+ * A worker whose steps process these numbers of jobs, then none, with the start times of its steps. Each step ends
+ * within a turn.
+ */
 function working(done: readonly number[], options: Partial<DueWorkerOptions>) {
   const began: number[] = [];
   const worker = new DueWorker({ name: 'chores', log: createLogger('silent'), ...options }, async () => {
@@ -19,8 +22,8 @@ const long = 600_000;
 beforeEach(() => stopTime());
 afterEach(() => jest.useRealTimers());
 
-describe('a worker that gathers', () => {
-  it('goes on at once while it does as much as it may, and then lets more come', async () => {
+describe('a worker that batches', () => {
+  it('continues immediately after a full step, and otherwise waits for more jobs', async () => {
     const { worker, began } = working([3, 4, 2], { gathers: { most: 3, milliseconds: long } });
     await nextTurn();
     expect(began.length).toBe(3);
@@ -30,12 +33,12 @@ describe('a worker that gathers', () => {
     expect(began.length).toBe(3);
     passTime(1);
     await nextTurn();
-    // It has looked again since it was woken, too.
+    // It has also polled after the notification.
     expect(began.length).toBe(5);
     await worker.stop();
   });
 
-  it('begins steps with something to do so far apart', async () => {
+  it('starts steps with jobs at the configured interval', async () => {
     const { worker, began } = working([1, 1], { gathers: { most: 3, milliseconds: 60 }, pollInterval: long });
     for (const steps of [1, 2, 3]) {
       await nextTurn();
@@ -49,7 +52,7 @@ describe('a worker that gathers', () => {
   });
 });
 
-it('a worker that does not gather goes on at once, and rests until it is woken when there was nothing to do', async () => {
+it('a worker that does not batch continues immediately, and pauses until a notification when there are no jobs', async () => {
   const { worker, began } = working([1, 1], { pollInterval: long });
   await nextTurn();
   expect(began.length).toBe(3);

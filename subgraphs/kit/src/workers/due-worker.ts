@@ -3,14 +3,15 @@ import { Wakeup } from './wakeup';
 import { workerHealth } from './worker-health';
 
 export interface DueWorkerOptions {
-  /** Names the work in logs. */
+  /** Worker name in logs. */
   readonly name: string;
   readonly log: Logger;
-  /** Longest rest between two looks at whether something is due, in milliseconds, default 1,000. */
+  /** Poll interval in milliseconds, default 1,000. */
   readonly pollInterval?: number;
   /**
-   * For work that costs less when more of it is done together: a step that has done fewer things than `most` has left nothing behind, and the next
-   * one begins that many milliseconds after it at the earliest, with all that becomes due meanwhile.
+   * For work that is cheaper in batches: after a step that processed fewer than `most` jobs there are none left, and
+   * the next step starts that many milliseconds after the previous one at the earliest, with all jobs that become due
+   * meanwhile.
    */
   readonly gathers?: { readonly most: number; readonly milliseconds: number };
 }
@@ -19,38 +20,36 @@ const shortestPause = 50;
 const longestPause = 1_000;
 
 /**
- * Does what is due, again and again. Any number may run side by side: the work itself takes rows that nobody else has.
- * After an error it goes on after a pause, which grows while errors go on.
+ * Polling worker for due jobs. Any number may run concurrently: a step dequeues rows that no other worker has leased.
+ * After an error it retries with a growing backoff.
  */
 export class DueWorker {
   private readonly wakeup = new Wakeup();
-  /** For rests that only the stop ends: signals must not make work that gathers hurry. */
+  /** Signals only the stop: notifications must not shorten the pause of batched work. */
   private readonly stopped = new Wakeup();
   private running: Promise<void> | null = null;
   private stopping = false;
   private pause = shortestPause;
-  /** The failure that was logged last, which is not logged again until a step has succeeded. */
+  /** Last logged error; it is not logged again until a step has succeeded. */
   private logged: string | null = null;
 
-  /**
-   * @param step does a bounded piece of what is due, and answers how many things it did: at none the worker rests
-   */
+  /** @param step processes a bounded number of due jobs and returns how many; at 0 the worker pauses */
   constructor(
     private readonly options: DueWorkerOptions,
     private readonly step: () => Promise<number>,
   ) {}
 
-  /** Starts once; a stopped worker stays stopped. */
+  /** Starts the worker; a stopped worker cannot be restarted. */
   start(): void {
     this.running ??= this.loop();
   }
 
-  /** Says that something may be due. */
+  /** Notifies the worker that jobs may be due. */
   wake(): void {
     this.wakeup.wake();
   }
 
-  /** Ends after the step that is under way. */
+  /** Stops after the current step. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.wakeup.wake();

@@ -1,4 +1,7 @@
-/** Lets a worker rest until it is woken or a while has passed. A wake while nobody rests ends the next rest at once. */
+/**
+ * Pause of a worker until it is notified or a timeout has passed. A notification without a pause ends the next pause
+ * immediately.
+ */
 export class Wakeup {
   private woken = false;
   private end: (() => void) | null = null;
@@ -9,9 +12,9 @@ export class Wakeup {
   }
 
   /**
-   * Answers whether it was woken.
+   * Waits for a notification; returns whether there was one.
    *
-   * @param longest milliseconds
+   * @param longest timeout in milliseconds
    */
   async rest(longest: number): Promise<boolean> {
     if (!this.woken) {

@@ -1,9 +1,9 @@
-/** How the workers of this process are doing, by their names; those that run several times under one name count together. */
+/** Health of this process's workers by name; workers with the same name are combined. */
 class WorkerHealth {
   private readonly since = new Map<string, number>();
   private readonly counts = new Map<string, number>();
 
-  /** A piece of work failed, and will be tried again. */
+  /** Records a failed step, which will be retried. */
   failed(name: string): void {
     if (!this.since.has(name)) this.since.set(name, Date.now());
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
@@ -13,12 +13,12 @@ class WorkerHealth {
     this.since.delete(name);
   }
 
-  /** A worker that does not run any more is not failing. */
+  /** A stopped worker is not reported as failing. */
   stopped(name: string): void {
     this.since.delete(name);
   }
 
-  /** Workers that have not come to anything but failures for so many milliseconds. */
+  /** Returns the names of workers whose steps have only failed for more than this many milliseconds. */
   failing(longer: number): string[] {
     const before = Date.now() - longer;
     return [...this.since]
@@ -27,11 +27,11 @@ class WorkerHealth {
       .sort();
   }
 
-  /** Failures of each worker since the process began; none for those that never failed. */
+  /** Number of failures of each worker since the process started; workers without failures are absent. */
   get failures(): ReadonlyMap<string, number> {
     return this.counts;
   }
 }
 
-/** The one of this process. */
+/** Instance of this process. */
 export const workerHealth = new WorkerHealth();

@@ -8,21 +8,24 @@ import { Swap } from '../swaps/swap.type';
 import { Transfer } from '../transfers/transfer.type';
 import { FinancialActivity } from './financial-activity.type';
 
-/** Reads what lines come from. */
+/** Reads the sources of financial activity. */
 export interface ActivitySources {
-  /** By graph type: `Payout`, `Swap`, `Transfer`, `CardTransaction`. */
+  /** By GraphQL type: `Payout`, `Swap`, `Transfer`, `CardTransaction`. */
   readonly references: Readonly<Record<string, ReferenceResolver>>;
-  /** Id of the saved method of a payout; null when the caller may not see it. */
+  /** Returns the ID of a payout's method; null if it is not visible to the caller. */
   methodOf(ctx: Context, payoutId: string): Promise<string | null>;
   method(ctx: Context, id: string, selection: Selection): Promise<unknown>;
 }
 
-/** What a line comes from, by its id. */
+/** Reference to the source of a balance transaction. */
 interface Named {
   readonly id: string;
 }
 
-/** What lines of activity come from, each null for lines of another source and where the caller may not read it. */
+/**
+ * Resolves the sources of financial activity. Each field is null for balance transactions of another source, and if the caller
+ * may not read the source.
+ */
 @Resolver(() => FinancialActivity)
 export class ActivitySourcesResolver {
   constructor(private readonly sources: ActivitySources) {}

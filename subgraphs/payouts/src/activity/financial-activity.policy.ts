@@ -11,16 +11,19 @@ import {
 } from '../../../kit/src';
 import { ledgerAccountPolicy } from '../ledger/ledger-account.policy';
 
-/** Whose activity a list is to show. */
+/** Owner whose activity is listed, as given by the caller. */
 export interface ActivityOwners {
   readonly accountId?: string | null;
   readonly userId?: string | null;
   readonly includeAccounts?: boolean;
 }
 
-/** Who sees what changed of what an owner holds: the same as see the balances of a ledger account. */
+/** Access rules for financial activity: the same as for the balances of a wallet. */
 export const financialActivityPolicy = {
-  /** The owners that a list covers. Throws `NotFound` for one out of reach, and `Forbidden` without permission. */
+  /**
+   * Returns the owners that a list covers. Throws `NotFound` if an owner is not visible, and `Forbidden` without the
+   * permission.
+   */
   listed(ctx: Context, { accountId, userId, includeAccounts = false }: ActivityOwners): string[] {
     const own = ctx.principal.kind === 'user' ? ctx.principal.userId : null;
     if (accountId && userId)

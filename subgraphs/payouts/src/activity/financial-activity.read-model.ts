@@ -4,7 +4,7 @@ import type { ActivityParty } from './financial-activity.type';
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
-/** Decimals in which activity is counted at least, whatever the currency. */
+/** Minimum number of decimals of `units`, whatever the currency. */
 const fewestDecimals = 8;
 
 const unitsInWhole = (currency: Currency) => new Exact(10).pow(Math.max(decimalsOf(currency), fewestDecimals));
@@ -14,13 +14,13 @@ function party(id: string | null): ActivityParty | null {
   return id.startsWith('user_') ? { account: null, user: { id } } : { account: { id }, user: null };
 }
 
-/** What an entry of one kind comes from, by its id; null for other entries. */
+/** Field source: ID of the resource behind an entry; null if the entry has another reference type. */
 const ofKind = (wanted: string) =>
   computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) =>
     type === wanted ? { id } : null,
   );
 
-/** How what owners see of entries is read. */
+/** Read model of balance transactions. */
 export function financialActivityReadModel(): ReadModel {
   return new ReadModel('FinancialActivity', 'payouts.activity_lines', {
     lineType: column('line_type'),
@@ -49,7 +49,7 @@ export function financialActivityReadModel(): ReadModel {
   });
 }
 
-/** One type has a filter of its own: an index is then read in the order of the list. */
+/** A single line type has its own filter: an index then returns the rows in the order of the list. */
 export const financialActivityList: ListDefinition = {
   current: true,
   filters: {
@@ -59,7 +59,7 @@ export const financialActivityList: ListDefinition = {
     postedAfter: (row, value) => `${row}.posted_at > ${value}`,
     postedBefore: (row, value) => `${row}.posted_at < ${value}`,
     availableFrom: (row, value) => `${row}.available_at >= ${value}`,
-    // Nothing is available before it was posted, which bounds the part of the index that is read.
+    // `available_at` is never before `posted_at`. The second condition bounds the range of the index scan.
     availableBefore: (row, value) => `${row}.available_at < ${value} AND ${row}.posted_at < ${value}`,
   },
   orders: {

@@ -15,7 +15,7 @@ import type { FinancialActivityListArgs } from './financial-activity.inputs';
 import { financialActivityPolicy } from './financial-activity.policy';
 import { financialActivityList } from './financial-activity.read-model';
 
-/** Reads what changed of what owners hold. */
+/** Reads balance transactions. */
 export class FinancialActivityRepository {
   private readonly reader: Reader;
 
@@ -23,7 +23,7 @@ export class FinancialActivityRepository {
     this.reader = new Reader(database, model, financialActivityList);
   }
 
-  /** The activity of one owner, or of a user and the accounts whose balances they may read. */
+  /** Lists the activity of one owner, or of a user and the accounts whose balances the user may read. */
   list(ctx: Context, args: FinancialActivityListArgs, selection: Selection): Promise<Page<ReadRow>> {
     const { currency, lineTypes, postedAfter, postedBefore, availableFrom, availableBefore, direction } = args;
     const accounts = financialActivityPolicy.listed(ctx, args);

@@ -90,7 +90,7 @@ const amounts = async (...[args, caller]: [string?, Principal?]) =>
   );
 
 describe('financial activity', () => {
-  it('has a line for whatever changes what can be used now or after settlement', async () => {
+  it('has a line for every change of available or pending funds', async () => {
     expect(await amounts()).toEqual([
       'swap -0.50',
       'swap 0.000000000000000001',
@@ -103,7 +103,7 @@ describe('financial activity', () => {
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
-  it('says where it comes from, who is on the other side, and counts in whole numbers', async () => {
+  it('returns source, counterpart and integer units', async () => {
     const fields =
       'id lineType units unitsInWhole occurredAt postedAt availableAt owner { account { id } user { id } } counterpart { account { id } user { id } } source { type id } paymentId ledgerAccountId';
     const lines = await nodes('', fields);
@@ -161,7 +161,7 @@ describe('financial activity', () => {
     expect(await amounts(`(${args})`)).toEqual(expected);
   });
 
-  it('goes on where a page ended', async () => {
+  it('continues after the end of a page', async () => {
     const { data } = await ask('(first: 3)');
     expect(data?.financialActivity.pageInfo.hasNextPage).toBe(true);
     expect(await amounts(`(first: 3, after: "${data?.financialActivity.pageInfo.endCursor}")`)).toEqual([
@@ -171,7 +171,7 @@ describe('financial activity', () => {
     ]);
   });
 
-  it('is there for a user, and for the accounts that they may look into', async () => {
+  it('is visible to the user, and for accounts with the required permissions', async () => {
     const needed = ['company:balance:read', 'payout:account:read'];
     const ada = userOf('user_ada', [
       { accountId: 'biz_two', actions: needed },
@@ -223,7 +223,7 @@ describe('financial activity', () => {
       ['availableBefore can only be given together with currency.', 'availableBefore'],
     ],
     ['(first: 101)', apiKeyOf('biz_one'), ['first must be at most 100.', 'first']],
-  ])('refuses %s', async (args, caller, expected) => {
+  ])('rejects %s', async (args, caller, expected) => {
     const { data, errors } = await ask(args, undefined, caller);
     expect(data ?? null).toBeNull();
     expect([errors?.[0]?.message, errors?.[0]?.extensions?.param]).toEqual(expected);

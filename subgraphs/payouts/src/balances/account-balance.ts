@@ -1,7 +1,7 @@
 import type { AccountBalance } from './account-balance.type';
 import { type Held, breakdownOf, nameOf, worth } from './held';
 
-/** What is seen of what an account holds in one currency. */
+/** Balance of an account in one currency, in the shape of the GraphQL type. */
 export function accountBalance(held: Held): AccountBalance {
   const breakdown = breakdownOf(held);
   return {

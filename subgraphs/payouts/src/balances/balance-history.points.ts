@@ -1,7 +1,7 @@
 import { argumentInvalid, inputName, sentence, thisInput, wordEnum } from '../../../kit/src';
 
 export const balanceIntervals = ['hour', 'day', 'week', 'month'] as const;
-/** How far apart the points of a history are. */
+/** Distance between the points of a history. */
 export type BalanceInterval = (typeof balanceIntervals)[number];
 export const BalanceIntervalEnum = wordEnum(
   'BalanceInterval',
@@ -9,14 +9,14 @@ export const BalanceIntervalEnum = wordEnum(
   'How far apart the points of a history are.',
 );
 
-/** Points of a history at most. */
+/** Maximum number of points of a history. */
 export const mostPoints = 1_000;
 const hour = 3_600_000;
 
 /**
- * The instants of a history in ascending order: its beginning, every beginning of an hour, day, week (Monday) or month between, as the
- * clocks of a time zone show them, and its end. Throws a `RequestError` for an end before the beginning, an unknown time zone and
- * for more points than are allowed.
+ * Returns the instants of a history in ascending order: its start, each start of an hour, day, week (Monday) or month in
+ * between, in local time of the time zone, and its end. Throws a `RequestError` if the end is not after the start, if the time
+ * zone is unknown, and if there are too many points.
  */
 export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZone: string): Date[] {
   if (from >= to) throw argumentInvalid('from', sentence`${thisInput} must be before ${inputName('to')}.`);
@@ -34,7 +34,7 @@ export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZo
   return [...points, to];
 }
 
-/** Instants and what the clocks of a time zone show, the latter as milliseconds as if the zone was UTC. */
+/** Conversion between instants and local time. Local time is in milliseconds, as if the zone were UTC. */
 interface Zone {
   offsetAt(instant: number): number;
   instantOf(local: number): number;
@@ -47,7 +47,7 @@ function zoneOf(timeZone: string): Zone {
     const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
     return Date.UTC(year, month - 1, day, hours, minute, second) - Math.floor(instant / 1_000) * 1_000;
   };
-  // The offset at a time near the one that is looked for may be another one; the second try has the right one.
+  // The offset at the first guess may differ from the one at the result (clock change); the second pass corrects it.
   return { offsetAt, instantOf: (local) => local - offsetAt(local - offsetAt(local)) };
 }
 

@@ -3,13 +3,13 @@ import type { BalanceHistory } from './balance-history.type';
 
 const cents = 2;
 
-/** Changes of what an owner can use, by currency and by the number of points that are not later. */
+/** Sums of balance changes by currency and by the number of points at or before the posting. */
 const text = `SELECT currency, width_bucket(posted_at, $2::timestamptz[]), sum(amount)::text
   FROM payouts.activity_lines WHERE account_id = $1 AND posted_at < $3 GROUP BY 1, 2`;
 
 type Row = [Currency, number, string];
 
-/** Reads how what owners hold has developed. No reach is applied: the caller has asked the policy. */
+/** Reads the history of balances. Does not check access: the caller must have applied the policy. */
 export class BalanceHistoryRepository {
   constructor(
     private readonly database: Database,
@@ -17,8 +17,8 @@ export class BalanceHistoryRepository {
   ) {}
 
   /**
-   * What an owner held before each of some instants, the unsettled part included, in US dollars at the present rates: added up exactly,
-   * rounded half-even to cents once.
+   * Returns the balance of an owner before each of the given instants, pending funds included, in US dollars at the current
+   * rates. Amounts are summed exactly and rounded once, half-even, to cents.
    *
    * @param points in ascending order, at least one
    */

@@ -15,7 +15,7 @@ it.each<[string, string, BalanceInterval, string, string[]]>([
     'UTC',
     ['2026-03-01T22:30', '2026-03-01T23:00', '2026-03-02T00:00', '2026-03-02T01:00'],
   ],
-  // An hour begins at half past in UTC.
+  // An hour starts at half past in UTC.
   [
     '2026-03-01T22:00Z',
     '2026-03-01T23:40Z',
@@ -76,11 +76,11 @@ it.each<[string, string, string, BalanceInterval, string, string]>([
     'UTC',
     'A history has at most 1000 points: choose a longer interval.',
   ],
-])('a history with %s is refused', (_what, from, to, interval, zone, message) => {
+])('a history with %s is rejected', (_what, from, to, interval, zone, message) => {
   expect(() => times(from, to, interval, zone)).toThrow(message);
 });
 
-describe('the history of a balance', () => {
+describe('the balance history', () => {
   let payouts: TestPayouts;
   beforeAll(async () => {
     payouts = await openTestPayouts();
@@ -114,8 +114,8 @@ describe('the history of a balance', () => {
   };
   const ada = userOf('user_ada', [{ accountId: 'user_ada', actions: ['user:balance:read'] }]);
 
-  it('adds up exactly what has changed before each point', async () => {
-    // 100 EUR are 117.23 USD; everything was posted between the first point and the last.
+  it('sums exactly the changes before each point', async () => {
+    // 100 EUR are 117.23 USD. All entries are posted between the first point and the last.
     expect(
       await history('(from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z", interval: MONTH)', ada),
     ).toMatchObject({
@@ -137,11 +137,11 @@ describe('the history of a balance', () => {
   it.each([
     ['another user', userOf('user_ben')],
     ['the user without the permission', userOf('user_ada', [{ accountId: 'user_ada', actions: ['user:email:read'] }])],
-  ])('is not for %s', async (_who, caller) => {
+  ])('is null for %s', async (_who, caller) => {
     expect(await history('', caller)).toBeNull();
   });
 
-  it('names the argument that is wrong', async () => {
+  it('names the invalid argument', async () => {
     expect(await history('(timeZone: "Mars")', ada)).toMatchObject([{ extensions: { param: 'timeZone' } }]);
   });
 });

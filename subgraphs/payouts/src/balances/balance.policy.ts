@@ -1,8 +1,11 @@
 import { type Context, can } from '../../../kit/src';
 
-/** Who sees what is held. Events are read on the service's own behalf, and show it to those alone who may see it. */
+/**
+ * Access rules for balances. The service itself reads the payloads of events, and delivers them only to callers who may see the
+ * balance.
+ */
 export const balancePolicy = {
-  /** What a user holds: nobody but the user, with a credential that may. */
+  /** The balance of a user is visible only to the user, with `user:balance:read`. */
   showsUser: ({ principal }: Context, userId: string): boolean =>
     principal.userId === userId && can(principal, 'user:balance:read', userId),
   showsAccount: ({ principal }: Context, accountId: string): boolean =>

@@ -8,14 +8,14 @@ const text = `SELECT account_id, currency, ${sumOf('available')}, ${sumOf('pendi
 
 type Row = [string, Currency, string, string, string, string, string];
 
-/** Reads what owners hold. No reach is applied: whoever asks has asked the policy. */
+/** Reads balances of owners. Does not check access: the caller must have applied the policy. */
 export class BalanceRepository {
   constructor(
     private readonly database: Database,
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** What an owner holds, by currency; batched over the request. */
+  /** Returns the balances of an owner by currency; batched per request. */
   held(ctx: Context, ownerId: string): Promise<Held[]> {
     return loaderIn(ctx, 'Held', (owners: readonly string[]) => this.heldBy(owners)).load(ownerId);
   }

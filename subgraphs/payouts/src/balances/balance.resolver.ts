@@ -13,7 +13,7 @@ import { worth } from './held';
 import { userBalance } from './user-balance';
 import { UserBalance } from './user-balance.type';
 
-/** Milliseconds of a history that names no beginning: 30 days. */
+/** Default length of a history without a start, in milliseconds: 30 days. */
 const usualHistory = 30 * 86_400_000;
 
 @Resolver(() => Account)

@@ -61,8 +61,8 @@ const own = (id: string, actions = ['user:balance:read']) => userOf(id, [{ accou
 const user = (id: string, ownedAccountIds: string[] | null = []) => ({ __typename: 'User', id, ownedAccountIds });
 const account = (id: string) => ({ __typename: 'Account', id });
 
-describe('what a user holds', () => {
-  it('is worked out exactly and rounded once', async () => {
+describe('the balance of a user', () => {
+  it('is computed exactly and rounded once', async () => {
     expect(await shown(own('user_ada'), user('user_ada', ['biz_one', 'biz_two']))).toEqual([
       {
         balance: {
@@ -123,7 +123,7 @@ describe('what a user holds', () => {
     ]);
   });
 
-  it('is nothing for who holds nothing and owns nothing', async () => {
+  it('is zero for a user without funds and businesses', async () => {
     expect(await shown(own('user_poor'), user('user_poor', null))).toEqual([
       {
         balance: {
@@ -145,15 +145,15 @@ describe('what a user holds', () => {
     ['another user', own('user_ben')],
     ['a key', apiKeyOf('biz_two')],
     ['the user without the permission', own('user_ada', ['user:email:read'])],
-  ])('is not for %s', async (_who, caller) => {
+  ])('is null for %s', async (_who, caller) => {
     expect(await shown(caller, user('user_ada'))).toEqual([{ balance: null }]);
   });
 });
 
-describe('what an account holds', () => {
+describe('the balance of an account', () => {
   const none = { totalUsd: null, balances: null };
 
-  it('is there in all its parts', async () => {
+  it('is returned with all components', async () => {
     const whole = { iconUrl: null, breakdown: { available: '0.5', pending: '0', inTransit: '0', reserve: '0' } };
     expect(await shown(apiKeyOf('biz_two', ['company:balance:read']), account('biz_two'))).toEqual([
       {
@@ -174,11 +174,11 @@ describe('what an account holds', () => {
     ]);
   });
 
-  it('has no sum before anything was posted', async () => {
+  it('has no total before the first posting', async () => {
     expect(await shown(apiKeyOf('biz_new'), account('biz_new'))).toEqual([{ totalUsd: null, balances: [] }]);
   });
 
-  it('is not for others, and those without the permission; events are read in full', async () => {
+  it('is null for other accounts and without the permission; events are read in full', async () => {
     for (const caller of [apiKeyOf('biz_one'), apiKeyOf('biz_two', ['payout:account:read'])])
       expect(await shown(caller, account('biz_two'))).toEqual([none]);
     expect(await shown({ ...apiKeyOf('biz_two'), kind: 'system' }, account('biz_two'))).toEqual(

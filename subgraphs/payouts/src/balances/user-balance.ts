@@ -2,13 +2,13 @@ import { Exact, decimalsOf } from '../../../kit/src';
 import { type Held, breakdownOf, isToken, nameOf, worth } from './held';
 import type { UserBalance, UserCashBalance, UserCryptoBalance } from './user-balance.type';
 
-/** An account and what it holds. */
+/** Account with its balances. */
 export interface HeldByBusiness {
   readonly accountId: string;
   readonly held: readonly Held[];
 }
 
-/** What a user sees of what they and their businesses hold. */
+/** Balance of a user and their businesses, in the shape of the GraphQL type. */
 export function userBalance(held: readonly Held[], businesses: readonly HeldByBusiness[]): UserBalance {
   const cash = held.filter((one) => !isToken(one));
   const crypto = held.filter(isToken);

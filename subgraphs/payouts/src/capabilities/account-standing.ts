@@ -1,10 +1,10 @@
 import type { VerificationState } from '../verifications/verification.states';
 import type { AccountCapabilities, CapabilityState, RequiredActionWord } from './capability.type';
 
-/** What decides on what an account can do. */
+/** Facts that determine the capabilities of an account. */
 export interface AccountStanding {
   readonly verification: VerificationState;
-  /** Whether the account owes money in any currency. */
+  /** Whether the balance is negative in any currency. */
   readonly owes: boolean;
 }
 
@@ -12,9 +12,9 @@ export interface RequiredActionText {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
-  /** Page of the documentation that shows how. */
+  /** Documentation page with the instructions. */
   readonly page: string;
-  /** REST names of capabilities. */
+  /** Names of capabilities in the REST API. */
   readonly blockedCapabilities: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const requiredActionTexts: Readonly<Record<RequiredActionWord, RequiredAc
   },
 };
 
-/** What an account has to do, the most important first. */
+/** Returns the actions that an account has to take, the most important first. */
 export function requiredActionsOf({ verification, owes }: AccountStanding): RequiredActionWord[] {
   return [
     ...(verification === 'required' ? (['verify_identity'] as const) : []),
@@ -46,8 +46,8 @@ export function requiredActionsOf({ verification, owes }: AccountStanding): Requ
 }
 
 /**
- * What an account can do. Buyers pay by card alone, deposits by bank and from chains are not taken, and nothing is advertised here; a debt in
- * one currency leaves payouts and transfers of others possible.
+ * Returns the capabilities of an account. Buyers can pay by card only; bank deposits, crypto deposits and ads are not
+ * supported. A debt in one currency does not block payouts and transfers in others.
  */
 export function capabilitiesOf({ verification }: AccountStanding): AccountCapabilities {
   const payout: CapabilityState = verification === 'required' ? 'inactive' : 'active';

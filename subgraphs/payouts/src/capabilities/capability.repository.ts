@@ -6,11 +6,13 @@ const text = `SELECT a.id, coalesce(v.state, 'none'),
     EXISTS (SELECT FROM payouts.books b WHERE coalesce(b.account_id, '') = a.id AND b.kind = 'available' AND b.balance < 0)
   FROM unnest($1::text[]) a(id) LEFT JOIN payouts.payout_verifications v ON v.account_id = a.id`;
 
-/** Reads what decides on what accounts can do. No reach is applied: the caller has asked the policy. */
+/**
+ * Reads the facts that determine the capabilities of accounts. Does not check access: the caller must have applied the policy.
+ */
 export class CapabilityRepository {
   constructor(private readonly database: Database) {}
 
-  /** What is known of an account; batched over the request. */
+  /** Returns the standing of an account; batched per request. */
   standingOf(ctx: Context, accountId: string): Promise<AccountStanding> {
     return loaderIn(ctx, 'CapabilityStanding', (ids: readonly string[]) => this.standings(ids)).load(accountId);
   }

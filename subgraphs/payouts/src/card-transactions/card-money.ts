@@ -4,11 +4,11 @@ import type { CardTransactionEntity } from './card-transaction.entity';
 
 type Use = Pick<CardTransactionEntity, 'id' | 'accountId'>;
 
-/** The entries of uses of cards. What a merchant asks for waits in reserve, until it is paid or free again. */
+/** Posts the ledger entries of card transactions. An authorized amount is held in reserve until it is captured or released. */
 export class CardMoney {
   constructor(private readonly ledger: Ledger) {}
 
-  /** Sets an amount aside; answers why that is not possible, null where it is done. */
+  /** Holds an amount in reserve. Returns null, or the reason for declining. */
   async hold(tx: Transaction, use: Use, usd: string, effectKey = `card_authorized:${use.id}`): Promise<string | null> {
     try {
       await this.post(tx, use, 'card_authorized', effectKey, [
@@ -22,7 +22,7 @@ export class CardMoney {
     }
   }
 
-  /** A part of what was set aside is free again. */
+  /** Releases a part of the held amount. */
   release(tx: Transaction, use: Use, usd: string, effectKey: string): Promise<void> {
     return this.take(tx, use, usd, ['card_released', effectKey], bookOf(use.accountId, 'available', 'usd'));
   }
@@ -47,7 +47,7 @@ export class CardMoney {
     );
   }
 
-  /** A merchant gives back; the amount of the refund is below zero. */
+  /** Posts a merchant refund. The amount of the refund is negative. */
   refund(tx: Transaction, refund: CardTransactionEntity): Promise<void> {
     return this.post(tx, refund, 'card_refunded', `card_refunded:${refund.id}`, [
       { book: platformBook('external', 'usd'), amount: refund.usdAmount },

@@ -16,7 +16,10 @@ import { recordCardTransactionEvent } from './card-transaction.events';
 import { cardTransactionPolicy } from './card-transaction.policy';
 import type { CardTransactionRepository } from './card-transaction.repository';
 
-/** Gives back what cards have paid: each time a use of its own, below zero and paid at once, whatever has become of the card. */
+/**
+ * Refunds card transactions. Each refund is a card transaction of its own, with negative amounts and completed immediately,
+ * whatever the status of the card.
+ */
 export class CardRefunds {
   constructor(
     private readonly transactions: CardTransactionRepository,
@@ -24,10 +27,11 @@ export class CardRefunds {
   ) {}
 
   /**
-   * Gives back a part of a use, or what is left of it, and answers the id of the refund. In dollars it is the same part, rounded
-   * down; the last refund is what is left. Throws `NotRefundable` and `RefundTooLarge`.
+   * Refunds a part of a card transaction, or the remainder, and returns the ID of the refund. The dollar amount is the same
+   * share, rounded down; the last refund gets the remainder. Throws `NotRefundable`, `RefundTooLarge`, and `ParameterInvalid`
+   * if the dollar amount is zero.
    *
-   * @param amount in the currency of the merchant; null for what is left
+   * @param amount in the merchant's currency; null for the remainder
    */
   async give(tx: Transaction, id: string, amount: string | null): Promise<string> {
     const use = await this.transactions.lock(tx, id);

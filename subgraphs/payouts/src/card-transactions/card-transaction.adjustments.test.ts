@@ -23,8 +23,8 @@ const adjust = `mutation ($id: ID!, $amount: Decimal!) { made: sandboxCardTransa
 const refund = `mutation ($id: ID!, $amount: Decimal, $key: String) { made: sandboxCardTransactionRefund(id: $id, amount: $amount, idempotencyKey: $key) { cardTransaction { ${whole} refundOfId } ${errors} } }`;
 const kinds = async (id: string) => (await money.events(id)).map(([type]) => type);
 
-describe('a merchant who asks for another amount', () => {
-  it('has that much held, and it is told of', async () => {
+describe('an adjustment by a merchant', () => {
+  it('changes the held amount and records an event', async () => {
     await money.give('biz_h', '100');
     const card = await cardOf('biz_h');
     const made = await used(card, { amount: '10', currency: 'EUR' });
@@ -54,7 +54,7 @@ describe('a merchant who asks for another amount', () => {
     });
   });
 
-  it('gets no more than card, limits and balance allow, and what is held stays', async () => {
+  it('is limited by card, limits and balance, and keeps the hold if it is declined', async () => {
     await money.give('biz_i', '30');
     const card = await cardOf('biz_i', { spendLimit: '40', spendLimitFrequency: 'DAILY', transactionLimit: '35' });
     const made = await used(card, { amount: '20' });
@@ -78,7 +78,7 @@ describe('a merchant who asks for another amount', () => {
     expect([await books('biz_i'), await kinds(third.id)]).toEqual([['90.00', '40.00'], ['card_transaction.created']]);
   });
 
-  it('never has more held than there is, also when ten ask at once', async () => {
+  it('never holds more than the balance with ten concurrent requests', async () => {
     await money.give('biz_j', '50');
     const card = await cardOf('biz_j');
     const uses = await Promise.all(Array.from({ length: 10 }, () => used(card, { amount: '2' })));
@@ -88,8 +88,8 @@ describe('a merchant who asks for another amount', () => {
   });
 });
 
-describe('a merchant who gives back', () => {
-  it('makes another use below zero, of a part or of what is left, to the last cent', async () => {
+describe('a merchant refund', () => {
+  it('creates a transaction with a negative amount, of a part or the remainder, exact to the cent', async () => {
     await money.give('biz_k', '100');
     const card = await cardOf('biz_k');
     const key = apiKeyOf('biz_k');
@@ -136,7 +136,7 @@ describe('a merchant who gives back', () => {
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
-  it('gives back once where ten ask at once, and once for each key', async () => {
+  it('takes effect once with ten concurrent requests, and once per idempotency key', async () => {
     await money.give('biz_l', '100');
     const card = await cardOf('biz_l');
     const key = apiKeyOf('biz_l');
@@ -155,7 +155,7 @@ describe('a merchant who gives back', () => {
     expect(new Set(same.map(({ cardTransaction }) => cardTransaction.id)).size).toBe(1);
   });
 
-  it('leaves no more room below a limit, and reaches cards that are canceled', async () => {
+  it('leaves the spend limit used, and works for canceled cards', async () => {
     await money.give('biz_n', '100');
     const card = await cardOf('biz_n', { spendLimit: '10', spendLimitFrequency: 'ONE_TIME' });
     const made = await used(card, { amount: '10' });
@@ -170,7 +170,7 @@ describe('a merchant who gives back', () => {
     expect((await used(other, { amount: '1' })).declinedReason).toBe('spend_limit_exceeded');
   });
 
-  it('is played by whoever may change the card', async () => {
+  it('requires the permission to change the card', async () => {
     await money.give('biz_o', '100');
     const card = await cardOf('biz_o');
     const { id } = await used(card, { amount: '10' });

@@ -1,14 +1,14 @@
 import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 import type { CardTransactionStatus } from './card-transaction.states';
 
-/** Only what is held can be paid or undone. */
+/** Only a pending card transaction can be completed, reversed or adjusted. */
 export class NotPending extends Conflict {
   constructor(status: CardTransactionStatus) {
     super(`The transaction is ${status} and stays so.`);
   }
 }
 
-/** Money is given back of what was paid, and never more. */
+/** Only completed card transactions can be refunded, and never more than was paid. */
 export class NotRefundable extends Conflict {
   constructor(why: string) {
     super(`The transaction ${why}, so that nothing can be given back.`);
@@ -21,7 +21,7 @@ export class RefundTooLarge extends ParameterInvalid {
   }
 }
 
-/** A merchant asks for more, and the card does not pay it. */
+/** The card declines the higher amount. */
 export class MoreDeclined extends Conflict {
   constructor(reason: string) {
     super(`The card does not pay so much: ${reason.replaceAll('_', ' ')}.`, ['amount']);

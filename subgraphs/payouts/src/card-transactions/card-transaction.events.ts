@@ -4,7 +4,7 @@ import type { CardTransactionEntity } from './card-transaction.entity';
 
 export type CardTransactionEvent = 'created' | 'updated' | 'completed' | 'declined' | 'reversed';
 
-/** Records what became of a use of an account's card; it must have been written in this transaction. */
+/** Records an event of an account's card transaction. The row must have been written in the same database transaction. */
 export async function recordCardTransactionEvent(
   tx: Transaction,
   event: CardTransactionEvent,

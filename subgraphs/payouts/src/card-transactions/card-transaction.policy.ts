@@ -7,9 +7,9 @@ interface OfOwner {
   readonly accountId: string | null;
 }
 
-/** Who may do what with uses of cards: the owners of the cards. */
+/** Access rules for card transactions: owners of the cards. */
 export const cardTransactionPolicy = {
-  /** The owner that a list covers: the one that was named, else the credential's own account, else the user. */
+  /** Returns the owner that a list covers: the given one, else the user of a user token, else the credential's account. */
   listed(ctx: Context, named: string | null | undefined): string {
     const { kind, userId } = ctx.principal;
     const ownerId = named ?? (kind === 'user' ? userId : null);

@@ -1,7 +1,7 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { ownerField } from '../owners';
 
-/** How a use of a card is read. */
+/** Read model of card transactions. */
 export function cardTransactionReadModel(): ReadModel {
   return new ReadModel('CardTransaction', 'payouts.card_transactions', {
     owner: ownerField('account_id'),
@@ -23,7 +23,7 @@ export function cardTransactionReadModel(): ReadModel {
   });
 }
 
-/** Filters of the list of uses of cards, which is always that of one owner, by time. */
+/** Filters of the list of card transactions, which covers one owner and is ordered by time. */
 export const cardTransactionList: ListDefinition = {
   filters: {
     ids: (row, value) => `${row}.id = ANY(${value}::text[])`,

@@ -21,7 +21,7 @@ export interface CardTransactionListRequest {
   readonly page: PageArguments;
 }
 
-/** Reads and writes uses of cards. */
+/** Reads and writes card transactions. */
 export class CardTransactionRepository {
   private readonly reader: Reader;
 
@@ -29,13 +29,13 @@ export class CardTransactionRepository {
     this.reader = new Reader(database, model, cardTransactionList);
   }
 
-  /** The transaction by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the card transaction by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && cardTransactionPolicy.visible(ctx, transaction) ? transaction : null;
   }
 
-  /** The transaction that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the card transaction of a command of the caller. The permission for the command is enough to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -49,7 +49,10 @@ export class CardTransactionRepository {
     return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
   }
 
-  /** What a card has paid and holds since a time, refunds left aside, in US dollars; of all time without one. The card must be taken. */
+  /**
+   * Returns the amount in US dollars that a card has paid or holds since a time, refunds excluded; the total of all time if
+   * `since` is null. The card must be locked.
+   */
   async spent(tx: Transaction, cardId: string, since: Date | null): Promise<string> {
     const [{ spent }]: [{ spent: string }] = await tx.manager.query(
       `SELECT coalesce(sum(usd_amount), 0) AS spent FROM payouts.card_transactions
@@ -59,7 +62,7 @@ export class CardTransactionRepository {
     return spent;
   }
 
-  /** What was given back of a use so far, in dollars and in the currency of the merchant. The use must be taken. */
+  /** Returns the amounts refunded so far, in US dollars and in the merchant's currency. The card transaction must be locked. */
   async refunded(tx: Transaction, id: string): Promise<{ readonly usd: string; readonly local: string }> {
     const [row] = await tx.manager.query(
       'SELECT coalesce(-sum(usd_amount), 0)::text AS usd, coalesce(-sum(local_amount), 0)::text AS local FROM payouts.card_transactions WHERE refund_of_id = $1',
@@ -68,7 +71,7 @@ export class CardTransactionRepository {
     return row;
   }
 
-  /** The transaction, taken until the transaction of the database ends. Throws `NotFound`. */
+  /** Returns the card transaction, locked until the database transaction ends. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<CardTransactionEntity> {
     const found = await tx.manager.findOne(CardTransactionEntity, {
       where: { id },

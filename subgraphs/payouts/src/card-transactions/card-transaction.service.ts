@@ -22,10 +22,10 @@ import { cardTransactionTransitions } from './card-transaction.states';
 
 const longestText = 100;
 const day = 86_400_000;
-/** Days in which what was spent counts against a limit; a limit for once counts for ever. */
+/** Days for which spending is counted against a limit; null (`one_time`) for all time. */
 const days = { daily: 1, weekly: 7, monthly: 30, one_time: null } as const;
 
-/** What happens to uses of cards. Each command runs inside the transaction it is given, and answers the id of the use. */
+/** Commands on card transactions. Each runs in the given database transaction and returns the ID of the card transaction. */
 export class CardTransactionService {
   constructor(
     private readonly transactions: CardTransactionRepository,
@@ -34,7 +34,7 @@ export class CardTransactionService {
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** A merchant asks for money: it is held where the card, its limits and the balance allow it, and else declined. */
+  /** Authorizes a payment: holds the amount if the card, its limits and the balance allow it, otherwise declines. */
   async authorize(tx: Transaction, input: SandboxCardTransactionInput): Promise<string> {
     const asked = this.amountsOf(input.amount, input.currency ?? 'usd');
     for (const field of ['merchantName', 'merchantCategory', 'merchantCategoryCode', 'declinedReason'] as const)
@@ -53,17 +53,17 @@ export class CardTransactionService {
     return made.id;
   }
 
-  /** What is held is paid. Throws `NotPending`. */
+  /** Captures the held amount. Throws `NotPending`. */
   complete(tx: Transaction, id: string): Promise<string> {
     return this.finish(tx, id, 'completed');
   }
 
-  /** What is held is free again. Throws `NotPending`. */
+  /** Releases the held amount. Throws `NotPending`. */
   reverse(tx: Transaction, id: string): Promise<string> {
     return this.finish(tx, id, 'reversed');
   }
 
-  /** A merchant asks for more, or for less, than what is held. Throws `NotPending`, and `MoreDeclined` where the card does not pay so much. */
+  /** Changes the held amount. Throws `NotPending`, and `MoreDeclined` if the card declines the higher amount. */
   async adjust(tx: Transaction, id: string, amount: string): Promise<string> {
     const use = await this.transactions.lock(tx, id);
     cardTransactionPolicy.requireUpdate(tx, use.accountId);
@@ -105,16 +105,16 @@ export class CardTransactionService {
     return id;
   }
 
-  /** What a merchant asks for, and its cost in dollars, rounded up. */
+  /** Amount in the merchant's currency, and its cost in US dollars, rounded up. */
   private amountsOf(amount: string, currency: Currency): Amounts {
     const localAmount = positiveAmount(amount, currency);
     return { localAmount, usdAmount: costOf(localAmount, 'usd', currency, this.rates), currency };
   }
 
   /**
-   * Why the card does not pay, null where it does.
+   * Returns the reason for declining; null if the card pays.
    *
-   * @param held what of the amount is held already
+   * @param held part of the amount that is already held
    */
   private async objection(
     tx: Transaction,

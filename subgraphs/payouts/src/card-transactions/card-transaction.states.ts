@@ -1,7 +1,7 @@
 import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
 
 export const cardTransactionStatuses = ['pending', 'completed', 'reversed', 'declined'] as const;
-/** What became of a use of a card. */
+/** Status of a card transaction. */
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
 export const CardTransactionStatusEnum = wordEnum(
   'CardTransactionStatus',

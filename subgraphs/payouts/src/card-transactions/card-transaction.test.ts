@@ -24,7 +24,7 @@ const read = `query ($id: ID!) { cardTransaction(id: $id) { ${whole} } }`;
 const list = `query ($accountId: ID, $cardIds: [ID!], $cardholderIds: [ID!], $ids: [ID!], $status: CardTransactionStatus, $createdFrom: DateTime) {
   cardTransactions(accountId: $accountId, cardIds: $cardIds, cardholderIds: $cardholderIds, ids: $ids, status: $status, createdFrom: $createdFrom) { nodes { id } } }`;
 
-it('a card is issued, changed, frozen and canceled, and each is told of', async () => {
+it('a card is created, changed, frozen and canceled, each with an event', async () => {
   const card = await cardOf('biz_a', { name: 'Ads', spendLimit: '500', transactionLimit: '50' });
   expect(card).toEqual({
     id: expect.stringMatching(/^icrd_/),
@@ -79,7 +79,7 @@ it.each([
   [{ transactionLimit: '1.001' }, 'transactionLimit', 'transactionLimit must have at most 2 decimals in usd.'],
   [{ spendLimitFrequency: 'DAILY' }, 'spendLimit', 'spendLimit is required.'],
   [{ name: 'x'.repeat(101) }, 'name', 'name has at most 100 characters.'],
-])('a card that cannot be is refused %#', async (input, path, message) => {
+])('rejects an invalid card %#', async (input, path, message) => {
   const { card, userErrors } = await done(
     createCard,
     { input: { accountId: 'biz_b', assignedUserId: 'user_holder', ...input } },
@@ -89,7 +89,7 @@ it.each([
   expect(await money.value("SELECT count(*)::int FROM payouts.cards WHERE account_id = 'biz_b'")).toBe(0);
 });
 
-it('what a merchant asks for is held, then paid or free again', async () => {
+it('an authorized amount is held, then captured or released', async () => {
   await money.give('biz_c', '100');
   const card = await cardOf('biz_c');
   const made = await used(card, {
@@ -149,7 +149,7 @@ it('what a merchant asks for is held, then paid or free again', async () => {
   );
 });
 
-it('never holds more than is available, also when ten merchants ask at once', async () => {
+it('never holds more than the balance with ten concurrent authorizations', async () => {
   await money.give('biz_d', '10');
   const card = await cardOf('biz_d');
   const made = await Promise.all(Array.from({ length: 10 }, () => used(card, { amount: '3' })));
@@ -167,7 +167,7 @@ it('never holds more than is available, also when ten merchants ask at once', as
   });
 });
 
-it('limits hold, also when ten merchants ask at once, and a frozen card pays nothing', async () => {
+it('limits hold with ten concurrent authorizations, and a frozen card declines', async () => {
   await money.give('biz_e', '1000');
   const card = await cardOf('biz_e', { spendLimit: '100', spendLimitFrequency: 'DAILY', transactionLimit: '40' });
   expect((await used(card, { amount: '40.01' })).declinedReason).toBe('transaction_limit_exceeded');
@@ -186,7 +186,7 @@ it('limits hold, also when ten merchants ask at once, and a frozen card pays not
   expect(await books('biz_e')).toEqual(['910.00', '90.00']);
 });
 
-it('the list is narrowed, and the account of the credential is meant by default', async () => {
+it('the list can be filtered, and defaults to the account of the credential', async () => {
   await money.give('biz_f', '100');
   const [one, two] = [await cardOf('biz_f'), await cardOf('biz_f', { assignedUserId: 'user_second' })];
   const [first, second, third] = [
@@ -204,7 +204,7 @@ it('the list is narrowed, and the account of the credential is meant by default'
   expect(await ids({ createdFrom: second.createdAt })).toEqual([third.id, second.id]);
 });
 
-it('others find nothing, use nothing, and need the permissions', async () => {
+it('other callers see and change nothing, and permissions are required', async () => {
   await money.give('biz_g', '100');
   const card = await cardOf('biz_g');
   const { id } = await used(card, { amount: '1' });
@@ -235,7 +235,7 @@ it('others find nothing, use nothing, and need the permissions', async () => {
   expect(await books('biz_g')).toEqual(['99.00', '1.00']);
 });
 
-it('in live mode there is no issuer, and nobody who plays the merchant', async () => {
+it('live mode has no issuer and no sandbox merchant', async () => {
   const live = await openTestPayouts({ sandbox: false });
   const made = await run(live.subgraph, apiKeyOf('biz_a'), createCard, {
     input: { accountId: 'biz_a', assignedUserId: 'user_holder' },

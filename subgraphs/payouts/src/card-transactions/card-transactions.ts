@@ -13,7 +13,7 @@ import { CardTransactionPayloadResolver, CardTransactionResolver } from './card-
 import { CardTransactionService } from './card-transaction.service';
 import { SandboxCardTransactionResolver } from './sandbox-card-transaction.resolver';
 
-/** Cards and their uses at work: their part of the graph, and what reads them. */
+/** Creates the module of cards and card transactions: resolvers and repositories. */
 export function createCards({ database, models, commands, ledger, known, sandbox, issuerSecret }: MovementParts) {
   const cards = new CardRepository(database, models.card);
   const transactions = new CardTransactionRepository(database, models.cardTransaction);

@@ -8,7 +8,7 @@ import { CardTransactionPayload } from './card-transaction.type';
 const needs = 'For a card of an account it needs `payout:account:update`.';
 const itsId = { description: 'Its id, `citx_…`.' } as const;
 
-/** Stands in for merchants and for the card network. */
+/** Simulates merchants and the card network. */
 @Resolver()
 export class SandboxCardTransactionResolver {
   constructor(

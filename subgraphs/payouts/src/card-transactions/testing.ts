@@ -6,7 +6,7 @@ import { openTestPayouts, type TestPayouts } from '../testing';
 export let payouts: TestPayouts;
 export let money: Money;
 
-/** Opens payouts before the tests of a file, and closes it after them. */
+/** Opens a payouts domain before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     payouts = await openTestPayouts();

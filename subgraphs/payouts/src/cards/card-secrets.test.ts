@@ -25,7 +25,7 @@ const ofAccount = () => issued(apiKeyOf('biz_a'), { accountId: 'biz_a', assigned
 const secrets = async (id: string, principal: Principal) => (await ask(read, { id }, principal)).data?.cardSecrets;
 const change = (id: string, input: object, principal: Principal) => ask(update, { id, input }, principal);
 
-/** Everything that the domain has written down anywhere, but for what the simulated issuer keeps sealed. */
+/** Returns the contents of all tables of the domain. The sandbox issuer stores PINs there in sealed form only. */
 async function everythingWritten(): Promise<string> {
   const tables = await payouts.database.rows(
     "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = 'payouts'",
@@ -39,7 +39,7 @@ async function everythingWritten(): Promise<string> {
   return texts.flat(2).join('\n');
 }
 
-it('are a whole number that ends as the card says, for whoever may read the card', async () => {
+it('card secrets contain a valid number that ends in last4, for callers who may read the card', async () => {
   const card = await ofAccount();
   const shown = await secrets(card.id, apiKeyOf('biz_a', ['payout:account:read']));
   expect(shown).toEqual({
@@ -53,7 +53,7 @@ it('are a whole number that ends as the card says, for whoever may read the card
   expect((await secrets(other.id, apiKeyOf('biz_a'))).cardNumber).not.toBe(shown.cardNumber);
 });
 
-it('have a PIN for the user who has the card alone', async () => {
+it('the PIN is visible only to the cardholder', async () => {
   const { id } = await ofAccount();
   const holder = await secrets(id, onTeam('user_holder'));
   expect(holder.pin).toMatch(/^\d{4}$/);
@@ -63,7 +63,7 @@ it('have a PIN for the user who has the card alone', async () => {
   expect((await secrets(own.id, userOf('user_holder'))).pin).toMatch(/^\d{4}$/);
 });
 
-it('are shown of active cards only', async () => {
+it('card secrets are visible for active cards only', async () => {
   const { id } = await ofAccount();
   await change(id, { frozen: true }, apiKeyOf('biz_a'));
   expect(await secrets(id, apiKeyOf('biz_a'))).toBeNull();
@@ -73,7 +73,7 @@ it('are shown of active cards only', async () => {
   expect(await secrets(id, apiKeyOf('biz_a'))).toBeNull();
 });
 
-it('are nothing to others, and need the permission', async () => {
+it('card secrets are null for other callers, and require the permission', async () => {
   const { id } = await ofAccount();
   for (const principal of [apiKeyOf('biz_b'), userOf('user_holder'), userOf('user_boss')])
     expect(await secrets(id, principal)).toBeNull();
@@ -85,7 +85,7 @@ it('are nothing to others, and need the permission', async () => {
   ]);
 });
 
-it('another PIN is set by the user who has the card, and by nobody else', async () => {
+it('only the cardholder can set the PIN', async () => {
   const { id } = await ofAccount();
   const before = (await secrets(id, onTeam('user_holder'))).pin;
   const wanted = before === '9753' ? '9754' : '9753';
@@ -109,7 +109,7 @@ it('another PIN is set by the user who has the card, and by nobody else', async 
   ]);
 });
 
-it('are written down nowhere: no table, no event, no key that was used for a command', async () => {
+it('card secrets are not stored in tables, events or idempotency keys', async () => {
   const { id } = await ofAccount();
   const holder = onTeam('user_holder');
   const { cardNumber } = await secrets(id, holder);
@@ -124,7 +124,7 @@ it('are written down nowhere: no table, no event, no key that was used for a com
   expect(written).not.toMatch(new RegExp(`\\b${pin}\\b`));
 });
 
-it('a card has an address, which is replaced as a whole', async () => {
+it('the billing address of a card is replaced as a whole', async () => {
   const { id } = await ofAccount();
   const address = {
     line1: '1 Main St',
@@ -159,7 +159,7 @@ it('a card has an address, which is replaced as a whole', async () => {
   ).toMatchObject([{ message: 'No such resource was found.' }]);
 });
 
-it('in live mode nobody knows them', async () => {
+it('live mode has no card secrets', async () => {
   const live = await openTestPayouts({ sandbox: false });
   await live.database.rows(
     `INSERT INTO payouts.cards (id, account_id, cardholder_id, status, last4, expiration_month, expiration_year, created_at)

@@ -2,15 +2,18 @@ import type { Context, Selection } from '../../../kit/src';
 import type { CardIssuer, CardSecrets } from '../issuers';
 import type { CardRepository } from './card.repository';
 
-/** Shows what only the issuer knows of cards. Each read asks the issuer; nothing of the answer is kept. */
+/** Reads the secrets of cards from the issuer on each request. Nothing of the response is stored. */
 export class CardSecretsReader {
-  /** @param issuer null where nobody issues cards */
+  /** @param issuer null if no issuer is configured */
   constructor(
     private readonly cards: CardRepository,
     private readonly issuer: CardIssuer | null,
   ) {}
 
-  /** Null for a card that does not pay, and where there is none for the caller. The PIN is for the user who has the card. Throws `Forbidden`. */
+  /**
+   * Returns the secrets of a card; null if the card is not active or not visible to the caller. The PIN is included only for
+   * the cardholder. Throws `Forbidden`.
+   */
   async of(ctx: Context, id: string, always: Selection): Promise<CardSecrets | null> {
     const card = await this.cards.find(ctx, id, always);
     if (!card || !this.issuer || card.status !== 'active') return null;

@@ -3,7 +3,7 @@ import type { CardIssuer } from '../issuers';
 import type { CardArgs, CardUpdateInput } from './card.inputs';
 import type { CardService } from './card.service';
 
-/** Changes cards. A PIN goes to the issuer and nowhere else, once everything else is written down. */
+/** Updates cards. A PIN is sent only to the issuer, after all other changes are committed. */
 export class CardUpdating {
   constructor(
     private readonly service: CardService,

@@ -4,7 +4,7 @@ import type { CardEntity } from './card.entity';
 
 export type CardEvent = 'card.created' | 'card.updated' | 'card.frozen' | 'card.canceled';
 
-/** Records a change of an account's card; it must have been written in this transaction. */
+/** Records an event of an account's card. The row must have been written in the same transaction. */
 export async function recordCardEvent(tx: Transaction, type: CardEvent, { id, accountId }: CardEntity): Promise<void> {
   if (!isUser(accountId))
     await recordEvent(tx, 'payouts.cards', { type, resource: 'IssuedCard', resourceId: id, accountId });

@@ -7,11 +7,11 @@ interface OfOwner {
   readonly accountId: string | null;
 }
 
-/** Who may do what with cards: their owners. */
+/** Access rules for cards: their owners. */
 export const cardPolicy = {
   requireRead: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, read, ownerId),
   visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, accountId),
-  /** Whether the account shows its cards to the caller. */
+  /** Whether the caller may see the cards of the account. */
   shows: ({ principal }: Context, accountId: string) => can(principal, read, accountId),
   requireUpdate: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, update, ownerId),
 };

@@ -13,7 +13,7 @@ import { CardEntity } from './card.entity';
 import { cardPolicy } from './card.policy';
 import { cardList } from './card.read-model';
 
-/** Cards that an owner is shown at most. */
+/** Maximum number of cards in a list. */
 const mostShown = 100;
 
 /** Reads and writes cards. */
@@ -24,25 +24,25 @@ export class CardRepository {
     this.reader = new Reader(database, model, cardList);
   }
 
-  /** The card by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the card by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection, named: NamedOwner = {}): Promise<ReadRow | null> {
     const card = await this.reader.byId(ctx, id, selection);
     if (!card || (named.accountId ?? named.userId ?? card.accountId) !== card.accountId) return null;
     return cardPolicy.visible(ctx, card) ? card : null;
   }
 
-  /** The card that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the card of a command of the caller. The permission for the command is enough to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The newest cards of an owner. Throws `NotFound` and `Forbidden`. */
+  /** Returns the newest cards of an owner. Throws `NotFound` and `Forbidden`. */
   list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
     cardPolicy.requireRead(ctx, ownerId);
     return this.newest(ctx, ownerId, selection);
   }
 
-  /** The newest cards of an account, null where the caller may not see them. */
+  /** Returns the newest cards of an account; null if they are not visible to the caller. */
   async ofAccount(ctx: Context, accountId: string, selection: Selection): Promise<readonly ReadRow[] | null> {
     return cardPolicy.shows(ctx, accountId) ? this.newest(ctx, accountId, selection) : null;
   }
@@ -59,7 +59,7 @@ export class CardRepository {
     return (await this.reader.page(ctx, request)).nodes;
   }
 
-  /** The card, taken until the transaction ends. Throws `NotFound`. */
+  /** Returns the card, locked until the transaction ends. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<CardEntity> {
     const card = await tx.manager.findOne(CardEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!card) throw new NotFound();

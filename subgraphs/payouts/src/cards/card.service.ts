@@ -22,19 +22,19 @@ import { cardPolicy } from './card.policy';
 import type { CardRepository } from './card.repository';
 
 const longestName = 100;
-/** Years for which a card is good. */
+/** Validity of a card in years. */
 const lifetime = 4;
 
-/** The commands on cards. Each runs inside the transaction it is given, and answers the id of the card. */
+/** Commands on cards. Each runs in the given transaction and returns the ID of the card. */
 export class CardService {
-  /** @param issuer null where nobody issues cards */
+  /** @param issuer null if no issuer is configured */
   constructor(
     private readonly cards: CardRepository,
     private readonly known: KnownRepository,
     private readonly issuer: CardIssuer | null,
   ) {}
 
-  /** Issues a virtual card, of the sandbox's own issuer. Throws `OneOwner` and `NoIssuer`. */
+  /** Issues a virtual card of the sandbox issuer. Throws `OneOwner` and `NoIssuer`. */
   async create(tx: Transaction, input: CardCreateInput): Promise<string> {
     const { accountId, userId, assignedUserId, name, spendLimit, spendLimitFrequency, transactionLimit } = input;
     checkLength(name, longestName, 'name');
@@ -72,7 +72,10 @@ export class CardService {
     return card.id;
   }
 
-  /** Changes a card, freezes it, or ends it for good. What is so already stays, without an event. Throws `CardCanceled` and `CanceledComesAlone`. */
+  /**
+   * Changes, freezes or cancels a card. An update without effect records no event. Throws `CardCanceled` and
+   * `CanceledComesAlone`.
+   */
   async update(tx: Transaction, { id, ...named }: CardArgs, input: CardUpdateInput): Promise<string> {
     checkLength(input.name, longestName, 'name');
     if (input.pin != null && !/^\d{4}$/.test(input.pin))
@@ -134,7 +137,7 @@ function change(
   return freezes ? 'card.frozen' : 'card.updated';
 }
 
-/** The longest that each part of an address may be. */
+/** Maximum length of each part of an address. */
 const longest = { line1: 200, line2: 200, city: 100, region: 100, postalCode: 20 } as const;
 
 function checkedBilling({ line1, line2, city, region, postalCode, countryCode }: CardBillingInput): CardBilling {
@@ -144,7 +147,9 @@ function checkedBilling({ line1, line2, city, region, postalCode, countryCode }:
   return { ...parts, countryCode: checkedCountry(countryCode, ['billing', 'countryCode']) };
 }
 
-/** The number is the issuer's; the sandbox's own has no more of it than these digits. */
+/**
+ * The issuer owns the card number. The service stores only these digits; in the sandbox they are derived from the card's ID.
+ */
 function lastDigits(id: string): string {
   return String(createHash('sha256').update(id).digest().readUInt32BE() % 10_000).padStart(4, '0');
 }

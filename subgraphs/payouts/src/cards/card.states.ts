@@ -1,12 +1,12 @@
 import { wordEnum } from '../../../kit/src';
 
 export const cardStatuses = ['active', 'frozen', 'canceled'] as const;
-/** Whether a card pays. */
+/** Status of a card. Only active cards can be charged. */
 export type CardStatus = (typeof cardStatuses)[number];
 export const CardStatusEnum = wordEnum('CardStatus', cardStatuses, 'Whether a card pays.');
 
 export const limitFrequencies = ['daily', 'weekly', 'monthly', 'one_time'] as const;
-/** For how long what was spent counts against a limit. */
+/** Period for which spending is counted against a limit. */
 export type LimitFrequency = (typeof limitFrequencies)[number];
 export const LimitFrequencyEnum = wordEnum(
   'CardLimitFrequency',

@@ -6,12 +6,12 @@ const dueText = `SELECT c.id, c.account_id AS "accountId", c.user_id AS "userId"
 
 /** Reads and writes commissions. */
 export class CommissionRepository {
-  /** The commission on a payment, locked; null where it bears none. */
+  /** Returns the commission on a payment, locked; null if the payment has none. */
   lock(tx: Transaction, paymentId: string): Promise<CommissionEntity | null> {
     return lockRow(tx, CommissionEntity, paymentId);
   }
 
-  /** The commissions on payments whose funds have not settled before, locked. */
+  /** Returns the commissions on the given payments that have not settled yet, locked. */
   async lockUnsettled(tx: Transaction, paymentIds: readonly string[]): Promise<CommissionEntity[]> {
     const rows = await prepared(tx.manager, dueText, [paymentIds]);
     return rows.map((row) => Object.assign(new CommissionEntity(), row));

@@ -1,6 +1,6 @@
 import { type Currency, Exact, decimalsOf } from '../../../kit/src';
 
-/** How far a payment's money is the seller's. Amounts are exact decimal text in the currency. */
+/** Part of a payment that the seller keeps. Amounts are exact decimal strings in the currency. */
 export interface KeptPayment {
   readonly currency: Currency;
   readonly total: string;
@@ -11,7 +11,7 @@ export interface KeptPayment {
 }
 
 /**
- * The commission on what is kept of a payment: in proportion to the total, rounded down.
+ * Commission on the kept part of a payment: in proportion to the total, rounded down.
  *
  * @param missing part of the total that is not kept
  */
@@ -20,13 +20,13 @@ function shareOf({ currency, total, fullAmount }: KeptPayment, missing: Instance
   return new Exact(fullAmount).times(kept).dividedBy(total).toFixed(decimalsOf(currency), Exact.ROUND_DOWN);
 }
 
-/** What is to be posted where money was returned to the buyer: never more than before. */
+/** Commission to be posted after money was returned to the buyer; never more than before. */
 export function commissionAfterReturn(payment: KeptPayment): string {
   const due = shareOf(payment, new Exact(payment.returned));
   return Exact.min(due, payment.posted).toFixed(decimalsOf(payment.currency));
 }
 
-/** What is to be posted where funds have settled, or a dispute was won: nothing for what is still disputed, and never less than before. */
+/** Commission to be posted after settlement or a won dispute. Excludes the disputed part, and is never less than before. */
 export function commissionAfterGain(payment: KeptPayment): string {
   const due = shareOf(payment, new Exact(payment.returned).plus(payment.disputed));
   return Exact.max(due, payment.posted).toFixed(decimalsOf(payment.currency));

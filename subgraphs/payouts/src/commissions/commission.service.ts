@@ -5,7 +5,7 @@ import { CommissionEntity } from './commission.entity';
 import type { CommissionRepository } from './commission.repository';
 import { commissionAfterGain, commissionAfterReturn } from './commission.rules';
 
-/** A commission that was agreed on when a payment was collected. */
+/** Commission agreed on when a payment was collected. */
 export interface AgreedCommission {
   readonly paymentId: string;
   readonly accountId: string;
@@ -15,19 +15,20 @@ export interface AgreedCommission {
   readonly amount: string;
 }
 
-/** What changes the part of a payment that its seller keeps. */
+/** Change of the part of a payment that the seller keeps. */
 export type Change = 'returned' | 'disputed' | 'lost' | 'won';
 
-/** What has happened to a payment's money, under the effect key of its own entry. */
+/** Cause of a commission change: idempotency key and time of its own ledger entry. */
 export interface Cause {
   readonly effectKey: string;
   readonly occurredAt: Date;
 }
 
 /**
- * Moves commissions from sellers to affiliates once the funds of a payment have settled, and back where the buyer gets money back. Each
- * change of what is posted is an entry of its own, whose effect key is made of that of its cause, and a fact with all that is posted.
- * Entries are returned to be posted together with the entry of their cause.
+ * Moves commissions from sellers to affiliates after the funds of a payment have settled, and back when the buyer gets money
+ * back. Each change is a ledger entry of its own, with an idempotency key derived from that of its cause, and an integration
+ * event with the total posted. Methods return the entries, so that the caller posts them together with the entry of their
+ * cause.
  */
 export class CommissionService {
   constructor(
@@ -35,7 +36,7 @@ export class CommissionService {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Keeps a commission until the payment's funds settle. */
+  /** Stores a commission until the funds of the payment settle. */
   async open(tx: Transaction, { paymentId, amount, ...agreed }: AgreedCommission): Promise<void> {
     await this.commissions.save(
       tx,
@@ -51,7 +52,7 @@ export class CommissionService {
     );
   }
 
-  /** The entries of the commissions on payments whose funds have settled. */
+  /** Returns the commission entries of payments whose funds have settled. */
   async settle(tx: Transaction, paymentIds: readonly string[], occurredAt: Date): Promise<Post[]> {
     const due = await this.commissions.lockUnsettled(tx, paymentIds);
     const entries = due.map((commission) => {
@@ -63,8 +64,8 @@ export class CommissionService {
   }
 
   /**
-   * The entries by which the commission on a payment follows what has happened to the payment's money; none before the funds settle, and
-   * where the cause took effect before.
+   * Returns the entries that adjust the commission to a change of the payment; empty before the funds settle, and if the cause
+   * is already posted.
    */
   async follow(tx: Transaction, paymentId: string, change: Change, amount: string, cause: Cause): Promise<Post[]> {
     const commission = await this.commissions.lock(tx, paymentId);

@@ -13,14 +13,14 @@ const longAgo = new Date('2026-03-01T12:00:00.000Z');
 let numbers = 0;
 const next = (prefix: string) => `${prefix}_${(numbers += 1)}`;
 
-/** Delivers a fact twice, as the log may do. */
+/** Delivers an event twice, as the log may do. */
 async function tell(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
   const fact: Fact = { id: next('evt'), type, resourceId, accountId, occurredAt: longAgo, row: { ...row } };
   await payouts.hear(fact);
   await payouts.hear({ ...fact, id: next('evt') });
 }
 
-/** Sellers and affiliates of one payment each, so that their books show what became of it. */
+/** Seller and affiliate of a single payment, so that their balances show only its effects. */
 interface Sale {
   readonly id: string;
   readonly seller: string;
@@ -58,7 +58,7 @@ async function settleAll(): Promise<void> {
   while ((await payouts.settleDue()) > 0);
 }
 
-/** What an owner has, of all kinds of books together. */
+/** Balance of an owner over all kinds of ledger accounts. */
 async function held(owner: string): Promise<string> {
   const [{ sum }] = await payouts.database.dataSource.query(
     'SELECT coalesce(sum(balance), 0)::text AS sum FROM payouts.books WHERE account_id = $1',
@@ -67,7 +67,7 @@ async function held(owner: string): Promise<string> {
   return new Exact(sum).toFixed();
 }
 
-/** All that the facts about the commission on a payment have said of what is posted, in their order. */
+/** Posted totals in all events about the commission on a payment, in order. */
 async function told(id: string): Promise<string[]> {
   const rows: { posted: string }[] = await payouts.database.dataSource.query(
     "SELECT \"row\"->>'posted' AS posted FROM payouts.outbox WHERE type = 'fact:commission.posted' AND resource_id = $1 ORDER BY id",
@@ -77,7 +77,7 @@ async function told(id: string): Promise<string[]> {
 }
 
 describe('a commission', () => {
-  it('goes from the seller to the affiliate when the funds settle, once', async () => {
+  it('moves from the seller to the affiliate once, when the funds settle', async () => {
     const sale = await sell('10.00');
     expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['96.7', '0']);
     await settleAll();
@@ -93,7 +93,7 @@ describe('a commission', () => {
     ]);
   });
 
-  it('is taken back in proportion to refunds, before and after it was posted', async () => {
+  it('is reversed in proportion to refunds, before and after it is posted', async () => {
     const sale = await sell('10.01');
     await refund(sale, '33.33');
     await settleAll();
@@ -105,14 +105,14 @@ describe('a commission', () => {
     expect(await told(sale.id)).toEqual(['6.67', '3.33', '0.00']);
   });
 
-  it('stays where the platform bears the refund', async () => {
+  it('is unchanged if the platform bears the refund', async () => {
     const sale = await sell('10.00');
     await settleAll();
     await refund(sale, '40.00', { borne_by: 'platform' });
     expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['86.7', '10']);
   });
 
-  it('waits for the part that is disputed, and is lost with it', async () => {
+  it('excludes the disputed part, which is paid if the dispute is won and lost otherwise', async () => {
     const [won, lost, late] = [await sell('10.00'), await sell('10.00'), await sell('10.00')];
     for (const sale of [won, lost]) await dispute(sale, `dspt_${sale.id}`, '60.00', 'needs_response');
     await settleAll();
@@ -129,7 +129,7 @@ describe('a commission', () => {
     expect(await held(late.affiliate)).toBe('7.5');
   });
 
-  it('leaves payments without one alone', async () => {
+  it('is not posted for payments without one', async () => {
     const sale = await sell(null as unknown as string);
     await settleAll();
     await refund(sale, '100.00');
@@ -191,7 +191,7 @@ it(`never exceeds its rate of what the seller keeps, in ${runs} random lives of 
           .dividedBy(total)
           .floor()
           .times(unit);
-        // While a dispute is open, anything between nothing and the whole share may be posted.
+        // While a dispute is open, any amount between zero and the full share may be posted.
         expect(settled && open.size > 0 ? posted.lessThanOrEqualTo(due) : posted.equals(due)).toBe(true);
         expect(new Exact((await told(sale.id)).at(-1) ?? 0).toFixed()).toBe(posted.toFixed());
         expect(posted.plus(await held(sale.seller)).toFixed()).toBe(kept.times(unit).toFixed());

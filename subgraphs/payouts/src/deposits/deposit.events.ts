@@ -2,7 +2,7 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import { isUser } from '../owners';
 import type { DepositEntity } from './deposit.entity';
 
-/** Records that money for an account has arrived; it must have been written in this transaction. */
+/** Records that a deposit of an account has arrived. The row must have been written in the same transaction. */
 export async function recordDepositSucceeded(tx: Transaction, { id, accountId }: DepositEntity): Promise<void> {
   if (!isUser(accountId))
     await recordEvent(tx, 'payouts.deposits', {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/src';
 import { ownerPolicy } from '../owners';
 
-/** Who may do what with money from outside. */
+/** Access rules for deposits and top-ups. */
 export const depositPolicy = {
   visible: (ctx: Context, { accountId }: { readonly accountId: string | null }) =>
     ownerPolicy.visible(ctx, 'company:balance:read', accountId),

@@ -18,13 +18,13 @@ export class DepositRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** The deposit by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the deposit by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const deposit = await this.reader.byId(ctx, id, selection);
     return deposit && depositPolicy.visible(ctx, deposit) ? deposit : null;
   }
 
-  /** The deposit that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the deposit of a command of the caller. The permission for the command is enough to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

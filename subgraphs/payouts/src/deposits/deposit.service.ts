@@ -10,10 +10,10 @@ import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import { depositPolicy } from './deposit.policy';
 import type { DepositRepository } from './deposit.repository';
 
-/** What is sent without saying more. */
+/** Default currency. */
 const usual = 'usd';
 
-/** The commands on money from outside. Each runs inside the transaction it is given, and answers the id of what was made. */
+/** Commands on deposits and top-ups. Each runs in the given transaction and returns the ID of the created row. */
 export class DepositService {
   constructor(
     private readonly deposits: DepositRepository,
@@ -22,7 +22,10 @@ export class DepositService {
     private readonly sandbox: boolean,
   ) {}
 
-  /** Announces money for a balance. In the sandbox an amount that is named arrives at once. Throws `NotFound` for an owner out of reach. */
+  /**
+   * Creates a deposit. In sandbox mode, a deposit with an amount succeeds immediately. Throws `NotFound` if the owner is not
+   * visible.
+   */
   async create(tx: Transaction, { destinationId, amount, metadata }: DepositCreateInput): Promise<string> {
     checkMetadata(metadata);
     const exact = amount == null ? null : positiveAmount(amount, usual);
@@ -44,7 +47,10 @@ export class DepositService {
     return deposit.id;
   }
 
-  /** Adds to the balance of an account from a payment method; the sandbox's own charge always succeeds. Throws `TopupsUnavailable` and `UnknownPaymentMethod`. */
+  /**
+   * Tops up the balance of an account from a payment method. In sandbox mode, the charge always succeeds. Throws
+   * `TopupsUnavailable` and `UnknownPaymentMethod`.
+   */
   async topUp(tx: Transaction, { accountId, amount, currency, paymentMethodId }: TopupCreateInput): Promise<string> {
     const exact = positiveAmount(amount, currency);
     if (isUser(accountId)) throw new NotFound();

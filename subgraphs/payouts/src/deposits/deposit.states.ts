@@ -1,11 +1,11 @@
 import { wordEnum } from '../../../kit/src';
 
 export const depositKinds = ['deposit', 'topup'] as const;
-/** Money that somebody sends, or that an account draws from its own payment method. */
+/** `deposit`: sent by an external party. `topup`: charged to the account's own payment method. */
 export type DepositKind = (typeof depositKinds)[number];
 
 export const depositStatuses = ['waiting', 'succeeded'] as const;
-/** Whether the money has arrived. */
+/** Whether the funds have arrived. */
 export type DepositStatus = (typeof depositStatuses)[number];
 export const DepositStatusEnum = wordEnum(
   'DepositStatus',

@@ -31,7 +31,7 @@ const refused = (message: string, path: string) => ({
 const count = (ownerId: string) =>
   money.value('SELECT count(*)::int FROM payouts.deposits WHERE account_id = $1', ownerId);
 
-it('what is named arrives at once in the sandbox, and is told of', async () => {
+it('a sandbox deposit with an amount succeeds immediately, and records an event', async () => {
   const { deposit: made } = await deposited(
     { destinationId: 'biz_a', amount: '20.5', metadata: { a: 'b' } },
     apiKeyOf('biz_a'),
@@ -54,13 +54,13 @@ it('what is named arrives at once in the sandbox, and is told of', async () => {
   expect(await money.available('user_a')).toBe('1.00');
 });
 
-it('what is not named waits', async () => {
+it('a deposit without an amount waits', async () => {
   const { deposit: made } = await deposited({ destinationId: 'biz_b' }, apiKeyOf('biz_b'));
   expect(made).toMatchObject({ status: 'WAITING', amount: null, metadata: {}, succeededAt: null });
   expect([await money.available('biz_b'), await money.events(made.id)]).toEqual([undefined, []]);
 });
 
-it('a top-up is for accounts, and once for each key', async () => {
+it('a top-up is for accounts, and takes effect once per idempotency key', async () => {
   const payloads = await Promise.all(
     Array.from({ length: 10 }, () => topped({ accountId: 'biz_c', amount: '7' }, apiKeyOf('biz_c'), 'once')),
   );
@@ -82,13 +82,13 @@ it.each([
   [{ amount: '0.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ amount: '1.5', currency: 'JPY' }, 'amount', 'amount must have at most 0 decimals in jpy.'],
   [{ paymentMethodId: 'biz_c' }, 'paymentMethodId', 'paymentMethodId names no saved payment method of this account.'],
-])('what is wrong is refused %#', async (input, path, message) => {
+])('rejects an invalid top-up %#', async (input, path, message) => {
   expect(await topped({ accountId: 'biz_d', ...input }, apiKeyOf('biz_d'))).toEqual(refused(message, path));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
 });
 
 it.each(['payt_none', 'payt_of_a', 'user_a', ''])(
-  '%s is no method of the account, whoever else has it',
+  '%s is not a payment method of the account, even if another account has it',
   async (paymentMethodId) => {
     await payouts.told('fact:payment_method.saved', 'payt_of_a', 'biz_a');
     const wrong = refused('paymentMethodId names no saved payment method of this account.', 'paymentMethodId');
@@ -97,7 +97,7 @@ it.each(['payt_none', 'payt_of_a', 'user_a', ''])(
   },
 );
 
-it('a method that was saved a moment ago is waited for', async () => {
+it('waits for a payment method that was saved a moment ago', async () => {
   const patient = await openTestPayouts({ limits: { eventWait: 600_000 } });
   const input = { accountId: 'biz_a', amount: '5', currency: 'USD', paymentMethodId: 'payt_new' };
   const asked = run(patient.subgraph, apiKeyOf('biz_a'), topup, { input });
@@ -110,12 +110,12 @@ it.each([
   ['0', 'amount must be over 0.'],
   ['-5', 'amount must not be negative.'],
   ['0.001', 'amount must have at most 2 decimals in usd.'],
-])('a deposit of %s is refused', async (amount, message) => {
+])('a deposit of %s is rejected', async (amount, message) => {
   expect(await deposited({ destinationId: 'biz_d', amount }, apiKeyOf('biz_d'))).toEqual(refused(message, 'amount'));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
 });
 
-it('others bring nothing, and top-ups need the permission', async () => {
+it('other callers cannot deposit, and top-ups require the permission', async () => {
   const nothing = [expect.objectContaining({ message: 'No such resource was found.' })];
   for (const destinationId of ['biz_a', 'user_a', 'ldgr_none', 'biz_none'])
     expect((await ask(deposit, { input: { destinationId, amount: '1' } }, apiKeyOf('biz_e'))).errors).toEqual(nothing);
@@ -143,7 +143,7 @@ it('others bring nothing, and top-ups need the permission', async () => {
   expect([await money.available('biz_a'), await money.available('user_a')]).toEqual(['20.50', '1.00']);
 });
 
-it('in live mode nothing arrives by itself', async () => {
+it('in live mode, deposits wait and top-ups are not available', async () => {
   const live = await openTestPayouts({ sandbox: false });
   const input = { destinationId: 'biz_a', amount: '5' };
   expect((await run(live.subgraph, apiKeyOf('biz_a'), deposit, { input })).data?.depositCreate).toMatchObject({

@@ -3,7 +3,7 @@ import { DepositRepository } from './deposit.repository';
 import { DepositPayloadResolver, DepositResolver } from './deposit.resolver';
 import { DepositService } from './deposit.service';
 
-/** Money from outside at work: its part of the graph, and what reads it. */
+/** Creates the deposits module: resolvers and repository. */
 export function createDeposits({ database, models, commands, ledger, known, sandbox }: MovementParts) {
   const repository = new DepositRepository(database, models.deposit);
   const service = new DepositService(repository, known, ledger, sandbox);

@@ -2,12 +2,12 @@ import type { BankCalendar } from '../supported-methods';
 
 const day = 86_400_000;
 
-/** Hour (UTC) after which what is ordered counts as ordered on the next day. */
+/** Hour (UTC) from which an order is treated as placed on the next day. */
 const cutoff = 17;
-/** Hour (UTC) by which what arrives on a day has arrived. */
+/** Hour (UTC) of arrival. */
 const arrivalHour = 17;
 
-/** When something arrives that takes a number of business days from an instant: at 17:00 UTC of that day. */
+/** Arrival time after a number of business days: 17:00 UTC of the last day. */
 export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): Date {
   let at = startOf(from);
   if (from.getUTCHours() >= cutoff) at += day;
@@ -19,7 +19,7 @@ export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): 
   return new Date(at + arrivalHour * 3_600_000);
 }
 
-/** Whether banks of a calendar work on the day of an instant. */
+/** Whether an instant falls on a business day of the calendar. */
 export function isBusinessDay(date: Date, calendar: BankCalendar): boolean {
   const weekend = calendar === 'friday and saturday' ? [5, 6] : [0, 6];
   return !weekend.includes(date.getUTCDay()) && !isHoliday(date, calendar);
@@ -31,7 +31,7 @@ function isHoliday(date: Date, calendar: BankCalendar): boolean {
   return days.includes(startOf(date));
 }
 
-/** Days on which the Federal Reserve rests. What falls on a Sunday is kept on Monday, what falls on a Saturday is not kept. */
+/** Holidays of the Federal Reserve. A holiday on a Sunday is observed on Monday; one on a Saturday is not observed. */
 function federalHolidays(year: number): number[] {
   const fixed = [
     [1, 1],
@@ -51,7 +51,7 @@ function federalHolidays(year: number): number[] {
   ];
 }
 
-/** Days on which the euro's payment systems rest. */
+/** Holidays of TARGET, the payment system of the euro. */
 function targetHolidays(year: number): number[] {
   const easter = easterOf(year);
   const fixed = [
@@ -67,7 +67,7 @@ function observed(date: number): number {
   return new Date(date).getUTCDay() === 0 ? date + day : date;
 }
 
-/** The n-th of a weekday (0 is Sunday) in a month. */
+/** The n-th occurrence of a weekday (0 is Sunday) in a month. */
 function nth(year: number, month: number, weekday: number, n: number): number {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return Date.UTC(year, month - 1, 1 + ((weekday - first + 7) % 7) + 7 * (n - 1));
@@ -78,7 +78,7 @@ function lastMonday(year: number, month: number): number {
   return last.getTime() - ((last.getUTCDay() + 6) % 7) * day;
 }
 
-/** Easter Sunday by the rule of the Gregorian calendar. */
+/** Easter Sunday in the Gregorian calendar. */
 function easterOf(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);

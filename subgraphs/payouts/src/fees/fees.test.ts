@@ -7,7 +7,7 @@ const rtp: FeeRequest = { amount: '500.00', currency: 'usd', method: method('pod
 const fees = (request: Partial<FeeRequest> = {}) => feesOf({ ...rtp, ...request }, sandboxExchangeRates);
 
 describe('fees', () => {
-  it('are taken out of the amount, put on top of it, or paid by the platform', () => {
+  it('are deducted from the amount, added to it, or paid by the platform', () => {
     expect(fees()).toEqual({
       fee: '5.25',
       markup: '0.00',
@@ -34,7 +34,7 @@ describe('fees', () => {
     });
   });
 
-  it('have a markup on top, in percent and in dollars', () => {
+  it('include a markup in percent and in dollars', () => {
     expect(fees({ markup: { percentage: '0.5', fixedUsd: '1' } })).toMatchObject({
       fee: '5.25',
       markup: '3.50',
@@ -54,7 +54,7 @@ describe('fees', () => {
     expect(fees({ amount: '10000', currency: 'jpy' })).toMatchObject({ fee: '139', net: '9861' });
   });
 
-  it('are nothing where a method is free, and null where it is not offered so', () => {
+  it('are zero for a free method, and null for a speed that is not offered', () => {
     expect(fees({ method: method('podst_debitcardUSA'), speed: 'standard' })).toBeNull();
     expect(fees({ method: method('podst_achUSA') })).toBeNull();
     const ach = method('podst_achUSA');
@@ -69,7 +69,7 @@ describe('fees', () => {
     });
   });
 
-  it('may be more than the amount, which then nothing is sent of', () => {
+  it('may exceed the amount, which makes the net amount negative', () => {
     expect(fees({ amount: '0.10', method: method('podst_achUSA'), speed: 'standard' })).toMatchObject({
       fee: '0.25',
       net: '-0.15',
@@ -81,7 +81,7 @@ describe('business days', () => {
   const days = (calendar: Parameters<typeof isBusinessDay>[1], ...dates: string[]) =>
     dates.filter((date) => isBusinessDay(new Date(`${date}T12:00:00Z`), calendar));
 
-  it('leave out weekends and the holidays of the Federal Reserve', () => {
+  it('exclude weekends and the holidays of the Federal Reserve', () => {
     const holidays = [
       '2026-01-01',
       '2026-01-19',
@@ -99,11 +99,11 @@ describe('business days', () => {
       '2026-07-05',
     ];
     expect(days('us', ...holidays)).toEqual([]);
-    // A holiday on a Saturday moves nowhere.
+    // A holiday on a Saturday is not observed.
     expect(days('us', '2026-07-03', '2026-05-18', '2026-11-27')).toEqual(['2026-07-03', '2026-05-18', '2026-11-27']);
   });
 
-  it('leave out the holidays of the euro system, by Easter of each year', () => {
+  it('exclude the holidays of TARGET, relative to Easter of each year', () => {
     expect(
       days(
         'target',
@@ -127,11 +127,11 @@ describe('business days', () => {
     ]);
   });
 
-  it('have other weekends elsewhere', () => {
+  it('have other weekends in other calendars', () => {
     expect(days('friday and saturday', '2026-07-03', '2026-07-04', '2026-07-05')).toEqual(['2026-07-05']);
   });
 
-  it('are counted from the day of an order, the next one after 17:00', () => {
+  it('are counted from the day of the order, or from the next day after 17:00', () => {
     const arrival = (at: string, count: number, calendar: Parameters<typeof isBusinessDay>[1] = 'us') =>
       arrivalAfter(new Date(at), count, calendar).toISOString();
     expect(arrival('2026-07-01T12:00:00Z', 1)).toBe('2026-07-02T17:00:00.000Z');

@@ -2,45 +2,45 @@ import { type Currency, Exact, type ExchangeRates, convert, decimalsOf } from '.
 import type { PayoutSpeed } from '../providers';
 import type { RailFee, SupportedMethod } from '../supported-methods';
 
-/** What a platform takes on top of a fee. */
+/** Fee of a platform in addition to the payout fee. */
 export interface Markup {
-  /** Percent of the amount, exact text; null for none. */
+  /** Percent of the amount, exact decimal string; null for none. */
   readonly percentage: string | null;
-  /** US dollars each time; null for none. */
+  /** US dollars per payout; null for none. */
   readonly fixedUsd: string | null;
-  /** The account that gets it. */
+  /** Account that receives the markup. */
   readonly platformId: string;
 }
 
 export interface FeeRequest {
-  /** Exact, in whole units of the currency. */
+  /** Exact decimal string in whole units of the currency. */
   readonly amount: string;
   readonly currency: Currency;
   readonly method: SupportedMethod;
   readonly speed: PayoutSpeed;
-  /** `inclusive` takes fees out of the amount, `exclusive` comes on top of it; inclusive by default. */
+  /** `inclusive` deducts fees from the amount, `exclusive` adds them to it; default `inclusive`. */
   readonly type?: FeeType;
-  /** The platform pays all fees; they are neither taken out nor put on top. */
+  /** The platform pays all fees; they are neither deducted nor added. */
   readonly platformCovers?: boolean;
   readonly markup?: Pick<Markup, 'percentage' | 'fixedUsd'> | null;
 }
 
 export type FeeType = 'inclusive' | 'exclusive';
 
-/** What a payout costs whom: exact texts in the payout's currency. */
+/** Fees of a payout and their payer. Amounts are exact decimal strings in the payout's currency. */
 export interface Fees {
   readonly fee: string;
   readonly markup: string;
-  /** Null where nothing is charged. */
+  /** Null without fees. */
   readonly type: FeeType | null;
   readonly paidBy: 'self' | 'platform';
-  /** What leaves the balance of whoever is paid out. */
+  /** Amount debited from the balance of the owner. */
   readonly debited: string;
-  /** What is sent; below zero where the fees are more than the amount. */
+  /** Amount sent; negative if the fees exceed the amount. */
   readonly net: string;
 }
 
-/** What a payout costs. Null where the method is not offered at that speed. */
+/** Computes the fees of a payout. Null if the method is not offered at this speed. */
 export function feesOf(request: FeeRequest, rates: ExchangeRates): Fees | null {
   const { amount, currency, method, speed, type = 'inclusive', platformCovers = false, markup } = request;
   const rate = rateOf(method, speed);
@@ -64,15 +64,15 @@ export function feesOf(request: FeeRequest, rates: ExchangeRates): Fees | null {
   };
 }
 
-/** What a method costs at a speed; null where it is not offered so. */
+/** Fee rate of a method at a speed; null if it is not offered. */
 export function rateOf({ definition }: SupportedMethod, speed: PayoutSpeed): RailFee | null {
   if (speed === 'instant') return definition.instantMinutes === null ? null : definition.instantFee;
   return definition.standardDays === null ? null : definition.fee;
 }
 
 /**
- * Percentage × amount, rounded half-even to the currency's decimals, and the fixed part, converted from US dollars half-even.
- * Both are rounded by themselves, so that a receipt which lists them adds up.
+ * Percentage of the amount, rounded half-even to the currency's decimals, plus the fixed part, converted from US dollars
+ * half-even. Each part is rounded separately, so that the lines of a receipt add up.
  */
 function charge(
   amount: string,

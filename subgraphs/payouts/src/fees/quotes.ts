@@ -15,7 +15,10 @@ export interface QuoteRequest {
   readonly markup?: Markup | null;
 }
 
-/** What a payout would come to, at both speeds. The one of a speed is null where limits do not allow it, or fees take all of it. */
+/**
+ * Quotes a payout at both speeds. A speed is null if the limits do not allow the amount, if the method does not offer it, or if
+ * the fees consume the amount.
+ */
 export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMethodQuote {
   const { amount, currency, method, destinationCurrency } = request;
   const limits = limitsOf(method, currency, rates);
@@ -32,7 +35,7 @@ export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMeth
   };
 }
 
-/** The least and the most that a method takes, in a currency: converted from US dollars, half-even. */
+/** Minimum and maximum amount of a method in a currency, converted from US dollars half-even. */
 export function limitsOf(
   { definition }: SupportedMethod,
   currency: Currency,
@@ -56,7 +59,7 @@ function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates
   };
 }
 
-/** When a payout that is asked for now would arrive; null where the method is not offered at that speed. */
+/** Estimated arrival of a payout requested now; null if the method is not offered at this speed. */
 export function arrivalOf(method: SupportedMethod, speed: PayoutSpeed, now: Date): Date | null {
   const { standardDays, instantMinutes } = method.definition;
   if (!rateOf(method, speed)) return null;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/src';
 
-/** What only the issuer knows of a card. It is shown to whoever may see it, and kept nowhere. */
+/** Secrets of a card, known only to the issuer. They are shown to permitted callers and never stored. */
 export interface CardSecrets {
   /** All digits. */
   readonly cardNumber: string;
@@ -8,15 +8,15 @@ export interface CardSecrets {
   readonly pin: string | null;
 }
 
-/** Who issues cards and knows their secrets, by the ids that cards have here. Never asked inside a transaction. */
+/** Card issuer. Identifies cards by their IDs in this domain. Never called inside a transaction. */
 export interface CardIssuer {
-  /** Asked anew each time. */
+  /** Fetches the secrets on each call. */
   secretsOf(ctx: Context, card: IssuedCardOrder): Promise<CardSecrets>;
-  /** Gives a card another PIN, of four digits. */
+  /** Sets another PIN of four digits. */
   setPin(ctx: Context, cardId: string, pin: string): Promise<void>;
 }
 
-/** A card as its issuer is told of it. */
+/** Card data that the issuer receives. */
 export interface IssuedCardOrder {
   readonly id: string;
   readonly last4: string;

@@ -3,13 +3,13 @@ import { type Context, type Database, SealedBox } from '../../../kit/src';
 import { isLuhn } from '../supported-methods/checksums';
 import type { CardIssuer, CardSecrets, IssuedCardOrder } from './card-issuer';
 
-/** What numbers of the sandbox begin with: no bank issues them. */
+/** Prefix of sandbox card numbers, which no bank issues. */
 const beginning = '400000';
 const middleLength = 5;
 
 /**
- * Plays the issuer. Numbers come out of the ids of cards and a secret, so that there is nothing to keep of them; a PIN that was set is
- * kept sealed, in a table of the issuer's own.
+ * Simulates the issuer. Card numbers are derived from the card's ID and a secret, so they need no storage. A PIN that was set
+ * is stored sealed, in a table of the sandbox issuer.
  */
 export class SandboxIssuer implements CardIssuer {
   private readonly key: Buffer;
@@ -48,7 +48,7 @@ export class SandboxIssuer implements CardIssuer {
   }
 }
 
-/** A digit between the two makes the whole number pass the check of card numbers (Luhn). */
+/** Inserts the digit that makes the whole number pass the Luhn check. */
 function withCheckDigit(start: string, end: string): string {
   for (let digit = 0; digit < 10; digit += 1) {
     const number = `${start}${digit}${end}`;

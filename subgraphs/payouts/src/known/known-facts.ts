@@ -1,7 +1,7 @@
 import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
 import type { KnownRepository } from './known.repository';
 
-/** Keeps what other domains tell of who and what exists there. */
+/** Maintains the replicas of users, accounts and payment methods of other domains. */
 export function knownFacts(known: KnownRepository, parts: FollowedFactsParts): FollowedFacts {
   return new FollowedFacts('payouts:known', parts, {
     'fact:user.named': (tx, { resourceId }) => known.addUser(tx, resourceId),

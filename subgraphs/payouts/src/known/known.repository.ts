@@ -4,14 +4,17 @@ const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
 const paymentMethod = 'SELECT 1 FROM payouts.known_payment_methods WHERE id = $1';
 
-/** What can have been told of: everything else is not waited for. */
+/** Format of replicated IDs. Other IDs are not waited for. */
 const forms = /^(user|biz|payt)_[0-9A-Za-z_-]{1,60}$/;
 
-/** What is known here of users, accounts and payment methods, which other domains keep. */
+/** Replicas of users, accounts and payment methods, which belong to other domains. */
 export class KnownRepository {
   constructor(private readonly database: Database) {}
 
-  /** Waits until these are known, or for as long as a fact may take; to be awaited before the transaction that needs them. */
+  /**
+   * Waits until the given IDs are replicated, for at most the database's event wait. Call it before the transaction that needs
+   * them.
+   */
   async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
@@ -22,12 +25,12 @@ export class KnownRepository {
     );
   }
 
-  /** Whether there is such a user or account. */
+  /** Whether the user or account exists. */
   async isOwner(tx: Transaction, id: string): Promise<boolean> {
     return (await tx.manager.query(owner, [id])).length > 0;
   }
 
-  /** Whether there is such a user. */
+  /** Whether the user exists. */
   async isUser(tx: Transaction, id: string): Promise<boolean> {
     return id.startsWith('user_') && this.isOwner(tx, id);
   }

@@ -1,22 +1,22 @@
 import { Exact, decimalsOf } from '../../../kit/src';
 import type { PlannedEntry, PlannedPosting } from './posting-plan';
 
-/** What an entry changes of what an owner can use in one currency, now or after settlement. */
+/** Balance transaction: the effect of an entry on available and pending funds of an owner in one currency. */
 export interface ActivityLine {
   readonly entryId: string;
-  /** Place of the first posting that it is made of. */
+  /** Position of its first posting in the entry. */
   readonly place: number;
   readonly owner: string;
   readonly currency: string;
   /** Signed, never zero. */
   readonly amount: string;
-  /** The other owner, where the entry has exactly one. */
+  /** The other owner, if the entry has exactly one; otherwise null. */
   readonly counterpart: string | null;
 }
 
 /**
- * The lines of an entry. Pending and available count together, so that settlement makes no line; what is on its way out or
- * kept back has left them already.
+ * Returns the balance transactions of an entry. Pending and available funds are summed, so that a settlement creates none.
+ * Funds in transit or in reserve have left both already.
  */
 export function linesOf({ id, postings }: PlannedEntry): ActivityLine[] {
   const placed = postings.map((posting, index) => ({ ...posting, place: index + 1 })).filter(counts);

@@ -1,10 +1,13 @@
 import type { Currency } from '../../../kit/src';
 
-/** What an owner holds: can be used now, comes after settlement, is on its way out, is kept back, is on its way into the treasury. */
+/**
+ * Kinds of ledger accounts of an owner: available now, pending settlement, in transit out, held in reserve, in transit into the
+ * treasury.
+ */
 export const ownerBookKinds = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
 export type OwnerBookKind = (typeof ownerBookKinds)[number];
 
-/** The platform's own books. What is owed to owners is positive there, so that money at a processor stands below zero here. */
+/** Kinds of ledger accounts of the platform. Amounts owed to owners are positive, so that money at a processor is negative. */
 export const platformBookKinds = [
   'processor_clearing',
   'fees',
@@ -16,27 +19,27 @@ export const platformBookKinds = [
 ] as const;
 export type PlatformBookKind = (typeof platformBookKinds)[number];
 
-/** Names one book. */
+/** Identifies one ledger account. */
 export interface Book {
-  /** The account or user whose it is; empty for the platform's own. */
+  /** Account or user that owns it; empty for the platform. */
   readonly owner: string;
   readonly kind: OwnerBookKind | PlatformBookKind;
-  /** The outside party that it is kept for, as with `payout_clearing`; else empty. */
+  /** External party that it is kept for, as with `payout_clearing`; otherwise empty. */
   readonly provider: string;
   readonly currency: Currency;
 }
 
-/** A book of an account or a user. */
+/** Ledger account of an account or a user. */
 export function bookOf(owner: string, kind: OwnerBookKind, currency: Currency): Book {
   return { owner, kind, provider: '', currency };
 }
 
-/** A book of the platform itself, one for each provider where one is given. */
+/** Ledger account of the platform; one per provider if a provider is given. */
 export function platformBook(kind: PlatformBookKind, currency: Currency, provider = ''): Book {
   return { owner: '', kind, provider, currency };
 }
 
-/** Equal for equal books. */
+/** String key; equal for equal ledger accounts. */
 export function bookKey({ owner, currency, kind, provider }: Book): string {
   return `${owner}|${currency}|${kind}|${provider}`;
 }

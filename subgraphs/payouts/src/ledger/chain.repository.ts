@@ -1,13 +1,13 @@
 import { type OnConnection, prepared, unawaited } from '../../../kit/src';
 
-/** An entry that waits for its link. */
+/** Entry that is not chained yet. */
 export interface UnchainedEntry {
   readonly id: string;
   readonly postedAt: string;
   readonly text: string;
 }
 
-/** The end of the chain, or a link of it. */
+/** Link of the hash chain. */
 export interface Link {
   readonly position: number;
   readonly entryId: string;
@@ -18,7 +18,7 @@ export interface Link {
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Everything that the entry `e` and its postings say. Never changed: the hashes of all links are made of it. */
+/** Canonical text of the entry `e` and its postings. It must never change: the hashes of all links depend on it. */
 export const entryText = `jsonb_build_array(e.id, ${instant('e.posted_at')}, ${instant('e.occurred_at')}, e.kind, e.reference_type, e.reference_id, e.description, e.effect_key, e.metadata,
   (SELECT jsonb_agg(jsonb_build_array(p.place, p.book_id::text, p.account_id, b.kind, b.provider, p.currency, p.amount::text, p.balance_after::text) ORDER BY p.place)
    FROM payouts.postings p JOIN payouts.books b ON b.id = p.book_id WHERE p.entry_id = e.id AND p.posted_at = e.posted_at))::text`;
@@ -31,9 +31,9 @@ const linkText = `WITH link AS (SELECT * FROM unnest($1::bigint[], $2::text[], $
   done AS (DELETE FROM payouts.unchained_entries u USING link l WHERE u.posted_at = l.posted_at AND u.entry_id = l.entry_id)
   INSERT INTO payouts.chain_links (position, entry_id, posted_at, previous_hash, hash) SELECT position, entry_id, posted_at, previous_hash, hash FROM link`;
 
-/** Reads and writes the chain over the journal. */
+/** Reads and writes the hash chain over the journal. */
 export class ChainRepository {
-  /** Whether this transaction is the one that may add to the chain. */
+  /** Acquires the right to extend the chain for this transaction; false if another transaction has it. */
   async take(tx: OnConnection): Promise<boolean> {
     const [row] = await prepared<{ taken: boolean }>(
       tx.manager,
@@ -53,7 +53,7 @@ export class ChainRepository {
     return row ? { position: Number(row.position), hash: row.hash } : { position: 0, hash: '' };
   }
 
-  /** Committed entries without a link, in the order of their posting. */
+  /** Committed entries without a link, in posting order. */
   waiting(tx: OnConnection, most: number): Promise<UnchainedEntry[]> {
     return prepared(tx.manager, waitingText, [most]);
   }

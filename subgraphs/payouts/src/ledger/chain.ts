@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** An entry as the chain takes it. */
+/** Input of a link's hash. */
 export interface ChainedText {
   readonly position: number;
-  /** Hash of the link before; empty at the first. */
+  /** Hash of the previous link; empty for the first link. */
   readonly previousHash: string;
-  /** Everything that the entry and its postings say, in one fixed form. */
+  /** Canonical text of the entry and its postings. */
   readonly text: string;
 }
 
-/** What a link holds fast: the entry, its place, and by the hash before it all earlier entries. */
+/** Hash of a link: covers the entry, its position and, through the previous hash, all earlier entries. */
 export function linkHash({ position, previousHash, text }: ChainedText): string {
   return createHash('sha256').update(`${previousHash}\n${position}\n${text}`).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 
-/** Records that an owner can use more than before; the ledger account must be locked by this transaction. */
+/** Records that an owner has more available funds. The wallet must be locked by this transaction. */
 export function recordFundsAvailable(
   tx: Transaction,
   { id, accountId }: { readonly id: string; readonly accountId: string },

@@ -1,7 +1,7 @@
 import { type Context, can, reaches, requireAction } from '../../../kit/src';
 import { isOwn, ownerPolicy } from '../owners/owner.policy';
 
-/** What a credential of an account needs to see what the account holds. */
+/** Permissions that a credential needs to see the balances of an account. */
 const needed = ['company:balance:read', 'payout:account:read'] as const;
 
 interface OfOwner {
@@ -9,9 +9,12 @@ interface OfOwner {
   readonly accountId: string | null;
 }
 
-/** Who sees what an owner holds: users what is theirs, and whoever may look into an account what is the account's. */
+/**
+ * Access rules for wallets (`LedgerAccount` in the API): users see their own; the wallet of an account requires the
+ * permissions.
+ */
 export const ledgerAccountPolicy = {
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the wallet is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, { accountId }: OfOwner): boolean {
     if (accountId === null) return false;
     if (isOwn(ctx, accountId)) return true;
@@ -19,11 +22,11 @@ export const ledgerAccountPolicy = {
     for (const action of needed) requireAction(ctx, action, accountId);
     return true;
   },
-  /** Whether the caller may move money of an owner. Throws `NotFound`, and `Forbidden`. */
+  /** Checks that the caller may move money of an owner. Throws `NotFound` and `Forbidden`. */
   requireMove(ctx: Context, owner: string): void {
     ownerPolicy.require(ctx, 'payout:withdraw_funds', owner);
   },
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference to the wallet resolves for the caller. */
   referable: (ctx: Context, { accountId }: OfOwner) =>
     accountId !== null && (isOwn(ctx, accountId) || needed.every((action) => can(ctx.principal, action, accountId))),
 };

@@ -9,7 +9,7 @@ import {
 } from '../../../kit/src';
 import { ledgerAccountPolicy } from './ledger-account.policy';
 
-/** Reads ledger accounts. */
+/** Reads wallets (`LedgerAccount` in the API). */
 export class LedgerAccountRepository {
   private readonly reader: Reader;
 
@@ -17,7 +17,10 @@ export class LedgerAccountRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** The ledger account by its own id or its owner's, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /**
+   * Returns the wallet by its own ID or its owner's; null if it is not visible to the caller. Throws `Forbidden` if it may not
+   * be read.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = id.startsWith('ldgr_')
       ? await this.reader.byId(ctx, id, selection)
@@ -25,19 +28,19 @@ export class LedgerAccountRepository {
     return found && ledgerAccountPolicy.visible(ctx, found) ? found : null;
   }
 
-  /** The ledger account that a command of the caller was about. */
+  /** Returns the wallet of a command of the caller. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Id of an owner's ledger account. Throws `NotFound` where nothing was posted for them. */
+  /** Returns the ID of an owner's wallet. Throws `NotFound` if nothing was posted for the owner. */
   async idOf(ctx: Context, owner: string): Promise<string> {
     const found = await this.reader.byCondition(ctx, (row) => `${row}.account_id = $1`, [owner], Selection.none);
     if (!found) throw new NotFound();
     return found.id;
   }
 
-  /** The ledger account behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a wallet; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && ledgerAccountPolicy.referable(ctx, found) ? found : null;

@@ -10,7 +10,7 @@ import { LedgerEntryConnection } from './ledger-entry.type';
 const ofAccount = { description: 'Its id, `ldgr_…`, or that of its owner, `biz_…` or `user_…`.' } as const;
 
 interface OfOwner {
-  /** The owner's id. */
+  /** ID of the owner. */
   readonly accountId: string;
 }
 

@@ -41,8 +41,8 @@ const ask = (source: string, caller = apiKeyOf('biz_one'), variables: Record<str
 const account =
   '{ ledgerAccount(id: "biz_one") { id account { id } user { id } balances { currency available pending inTransit reserve } } }';
 
-describe('a ledger account', () => {
-  it("shows what its owner holds, by its own id and by the owner's", async () => {
+describe('a wallet', () => {
+  it("returns the balances of its owner, by its own ID and by the owner's", async () => {
     const { data } = await ask(account);
     expect(data?.ledgerAccount).toEqual({
       id: expect.stringMatching(/^ldgr_\w{13}$/),
@@ -61,7 +61,7 @@ describe('a ledger account', () => {
     expect(byId.data).toEqual(data);
   });
 
-  it('of a user is there for the user alone', async () => {
+  it('of a user is visible only to the user', async () => {
     const own =
       '{ ledgerAccount(id: "user_ada") { account { id } user { id } balances { inTransit } entries { nodes { book kind } } } }';
     expect((await ask(own, userOf('user_ada'))).data?.ledgerAccount).toEqual({
@@ -74,7 +74,7 @@ describe('a ledger account', () => {
       expect(await ask(own, caller)).toEqual({ data: { ledgerAccount: null } });
   });
 
-  it('is not there for others, and needs two permissions', async () => {
+  it('is not visible to other accounts, and requires two permissions', async () => {
     expect(await ask(account, apiKeyOf('biz_two'))).toEqual({ data: { ledgerAccount: null } });
     expect(await ask('{ ledgerAccount(id: "biz_two") { id } }', apiKeyOf('biz_two'))).toEqual({
       data: { ledgerAccount: null },
@@ -96,7 +96,7 @@ describe('a ledger account', () => {
   });
 });
 
-describe('entries', () => {
+describe('wallet entries', () => {
   const entries = (filter: string) =>
     ask(
       `{ ledgerAccount(id: "biz_one") { entries${filter} { nodes { kind book money { amount currency } balanceAfter reference { type id } occurredAt } pageInfo { hasNextPage endCursor } } } }`,
@@ -106,7 +106,7 @@ describe('entries', () => {
       ({ reference, book }: { reference: { id: string }; book: string }) => `${reference.id.slice(4)} ${book}`,
     );
 
-  it('tell what a balance is made of', async () => {
+  it('list the changes of a balance', async () => {
     const { data } = await entries('(currency: USD, book: AVAILABLE, direction: ASC)');
     const row = (amount: string, balanceAfter: string, kind: string, key: string, day: number) => ({
       kind,
@@ -124,7 +124,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('are listed by currency and book, page by page', async () => {
+  it('are filtered by currency and ledger account, page by page', async () => {
     expect(await keysOf('(currency: JPY)')).toEqual(['yen RESERVE']);
     expect(await keysOf('(currency: EUR, book: AVAILABLE)')).toEqual([]);
     expect(await keysOf('(first: 3)')).toEqual(['user AVAILABLE', 'yen RESERVE', 'settled 3 AVAILABLE']);
@@ -144,7 +144,7 @@ describe('entries', () => {
     expect(walked).toEqual(all.filter((key: string) => key !== 'yen RESERVE'));
   });
 
-  it('of a book need a currency', async () => {
+  it('require a currency with the `book` filter', async () => {
     expect((await entries('(book: AVAILABLE)')).errors?.[0]).toMatchObject({
       message: 'book can only be given together with currency.',
       extensions: { param: 'book' },

@@ -1,7 +1,7 @@
 import { type Context, type Database, type OnConnection, prepared } from '../../../kit/src';
 import { entryText } from './chain.repository';
 
-/** A link with what its entry says now; null where the entry is gone. */
+/** Link with the current text of its entry; null if the entry is missing. */
 export interface LinkToCheck {
   readonly position: string;
   readonly entryId: string;
@@ -10,12 +10,12 @@ export interface LinkToCheck {
   readonly text: string | null;
 }
 
-/** Longest time that an entry waits for its link while workers are at work. */
+/** Maximum time from posting to chaining while workers are running. */
 const chainedWithin = "interval '10 minutes'";
-/** Findings of one kind that are told. */
+/** Maximum number of findings per check. */
 const mostTold = 20;
 
-/** Each finds what must not be, as lines for a person. */
+/** Checks of the audit. Each query returns one readable line per violation. */
 const checks: Readonly<Record<string, string>> = {
   'entries are chained': `SELECT 'entry ' || e.id || ' has no link in the chain' AS line FROM payouts.entries e
     WHERE NOT EXISTS (SELECT FROM payouts.chain_links l WHERE l.entry_id = e.id)
@@ -41,13 +41,16 @@ const checks: Readonly<Record<string, string>> = {
     WHERE coalesce(b.sum, 0) <> coalesce(l.sum, 0)`,
 };
 
-/** Reads the whole ledger to see whether it is sound. */
+/** Reads the whole ledger for an audit. */
 export class LedgerAuditRepository {
   readonly checks = Object.keys(checks);
 
   constructor(private readonly database: Database) {}
 
-  /** Reads everything as of one instant, and lets statements take as long as they need. Tables are read whole, as nowhere else. */
+  /**
+   * Runs a read on one snapshot (repeatable read), without statement timeout. Enables sequential scans, which are disabled
+   * elsewhere.
+   */
   snapshot<T>(ctx: Pick<Context, 'log'>, work: (tx: OnConnection) => Promise<T>): Promise<T> {
     ctx.log.debug({}, 'reading the whole ledger');
     return this.database.dataSource.transaction('REPEATABLE READ', async (manager) => {
@@ -75,7 +78,7 @@ export class LedgerAuditRepository {
     return prepared(tx.manager, text, [after, most]);
   }
 
-  /** What a check finds, the first lines of it. */
+  /** Runs a check and returns its first findings. */
   async find(tx: OnConnection, check: string): Promise<string[]> {
     const rows = await prepared<{ line: string }>(tx.manager, `${checks[check]} LIMIT ${mostTold}`, []);
     return rows.map(({ line }) => line);

@@ -10,7 +10,7 @@ afterEach(() => payouts.close());
 
 const occurredAt = new Date('2026-03-01T12:00:00.000Z');
 
-/** Entries of 1, 2, 3 … euros to one of two owners. */
+/** Posts entries of 1, 2, 3 … euros to one of two owners. */
 async function fill(from: number, to: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = from; index <= to; index += 1) {
@@ -37,7 +37,7 @@ async function chainAll(): Promise<number> {
   return chained;
 }
 
-/** Changes rows as nobody but the owner of the server can: with triggers and foreign keys off. */
+/** Changes rows with triggers and foreign keys disabled, which only a superuser can do. */
 async function tamper(...texts: string[]): Promise<void> {
   const client = new Client({ connectionString: payouts.databaseUrl });
   await client.connect();
@@ -46,7 +46,7 @@ async function tamper(...texts: string[]): Promise<void> {
   await client.end();
 }
 
-it('finds nothing wrong with a sound ledger, chained or not', async () => {
+it('finds nothing in a sound ledger, chained or not', async () => {
   expect(await payouts.auditLedger()).toEqual([]);
   await fill(1, 30);
   expect(await payouts.auditLedger()).toEqual([]);
@@ -57,7 +57,7 @@ it('finds nothing wrong with a sound ledger, chained or not', async () => {
   expect(steps).toEqual(['30/39', ...Array.from({ length: 9 }, (_, index) => `${31 + index}/39`)]);
 });
 
-it('chains every entry once, in the order of posting, however many processes do', async () => {
+it('chains every entry once, in posting order, with concurrent processes', async () => {
   const ids = await fill(1, 40);
   const chained = await Promise.all(Array.from({ length: 6 }, () => payouts.extendChain()));
   expect(chained.reduce((sum, one) => sum + one, 0) + (await chainAll())).toBe(40);
@@ -69,7 +69,7 @@ it('chains every entry once, in the order of posting, however many processes do'
   expect(await payouts.extendChain()).toBe(0);
 });
 
-/** Not the one with the greatest id: those of one millisecond are in no order. */
+/** By position, not by the greatest ID: the IDs of one millisecond are not ordered. */
 const last = '(SELECT entry_id FROM payouts.chain_links ORDER BY position DESC LIMIT 1)';
 const third = '(SELECT entry_id FROM payouts.chain_links WHERE position = 3)';
 
@@ -178,7 +178,7 @@ it.each<[string, string[], RegExp[]]>([
   expect(found).toEqual(expected.map((line) => expect.stringMatching(line)));
 });
 
-it('finds an entry that the chain has not taken for long', async () => {
+it('finds an entry that has not been chained for too long', async () => {
   await fill(1, 2);
   await tamper(
     "UPDATE payouts.unchained_entries SET posted_at = posted_at - interval '11 minutes'",

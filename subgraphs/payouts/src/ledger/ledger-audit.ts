@@ -2,12 +2,12 @@ import type { Logger, OnConnection } from '../../../kit/src';
 import { linkHash } from './chain';
 import type { LedgerAuditRepository, LinkToCheck } from './ledger-audit.repository';
 
-/** Links that are read at once. */
+/** Number of links per query. */
 const mostAtOnce = 1_000;
-/** Broken links that are told. */
+/** Maximum number of broken links in the report. */
 const mostTold = 20;
 
-/** Sees whether the ledger is sound, as of one instant and without keeping anybody from posting. */
+/** Audits the ledger on one snapshot, without blocking postings. */
 export class LedgerAudit {
   constructor(
     private readonly journal: LedgerAuditRepository,
@@ -15,10 +15,10 @@ export class LedgerAudit {
   ) {}
 
   /**
-   * Walks the chain and adds everything up.
+   * Verifies the hash chain and runs all checks.
    *
-   * @param progress told how much is done of what there is to do: one for each link and each check
-   * @returns what is wrong, a line for each; empty for a sound ledger
+   * @param progress called with the number of completed steps and the total; each link and each check is one step
+   * @returns one line per violation; empty for a sound ledger
    */
   run(progress: (done: number, total: number) => void = () => {}): Promise<string[]> {
     return this.journal.snapshot({ log: this.log }, async (tx) => {

@@ -2,12 +2,12 @@ import type { Database } from '../../../kit/src';
 import { linkHash } from './chain';
 import type { ChainRepository, Link } from './chain.repository';
 
-/** Entries that are chained in one transaction at most. */
+/** Maximum number of entries chained in one transaction. */
 const mostAtOnce = 500;
 
 /**
- * Chains committed entries afterwards, so that nobody who posts waits for the one before. An entry comes after all that it
- * builds on: whatever stands before it in one of its books had committed before it, and was posted earlier.
+ * Adds committed entries to the hash chain asynchronously, so that postings do not wait for one another. An entry follows all
+ * entries that it builds on: earlier postings to its ledger accounts have an earlier posting time and were committed before it.
  */
 export class LedgerChain {
   constructor(
@@ -15,7 +15,7 @@ export class LedgerChain {
     private readonly chain: ChainRepository,
   ) {}
 
-  /** Chains what waits, one process at a time; answers how many entries. */
+  /** Chains one batch of waiting entries, in one process at a time; returns how many. */
   extend(): Promise<number> {
     return this.database.transaction(async (manager) => {
       const tx = { manager };

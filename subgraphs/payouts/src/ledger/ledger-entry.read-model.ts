@@ -3,7 +3,7 @@ import { type ListDefinition, ReadModel, column, computed } from '../../../kit/s
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
-/** How an owner's side of an entry is read: one posting, with what its entry says. */
+/** Read model of an owner's entries: one posting with the fields of its entry. */
 export function ledgerEntryReadModel(): ReadModel {
   return new ReadModel('LedgerEntry', 'payouts.postings', {
     entryId: column('entry_id'),
@@ -21,7 +21,7 @@ export function ledgerEntryReadModel(): ReadModel {
   });
 }
 
-/** Entries of an owner: all, those in one currency, or those in one book. */
+/** List of an owner's entries: all, those in one currency, or those of one ledger account. */
 export const ledgerEntryList: ListDefinition = {
   current: true,
   filters: {

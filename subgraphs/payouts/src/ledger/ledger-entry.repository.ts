@@ -25,7 +25,7 @@ export interface LedgerEntryListRequest {
   readonly page: PageArguments;
 }
 
-/** What an owner holds in one currency. */
+/** Balances of an owner in one currency. */
 export interface LedgerBalanceRow extends Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>> {
   readonly currency: Currency;
 }
@@ -38,7 +38,7 @@ const balancesText = `SELECT currency, ${sumOf('available')}, ${sumOf('pending')
 const bookText =
   "SELECT id FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = $3 AND provider = ''";
 
-/** Reads balances of owners, and what they are made of. Whoever may see the ledger account may see these. */
+/** Reads balances and entries of owners. The caller must have checked access to the wallet. */
 export class LedgerEntryRepository {
   private readonly reader: Reader;
 
@@ -49,7 +49,7 @@ export class LedgerEntryRepository {
     this.reader = new Reader(database, model, ledgerEntryList);
   }
 
-  /** What an owner holds, by currency. */
+  /** Returns the balances of an owner by currency. */
   async balances(ctx: Context, owner: string): Promise<LedgerBalanceRow[]> {
     const rows = (await this.database.rows(balancesText, [owner])) as [Currency, string, string, string, string][];
     return rows.map(([currency, ...sums]) => {
@@ -60,7 +60,7 @@ export class LedgerEntryRepository {
     });
   }
 
-  /** What changed the books of an owner. */
+  /** Lists the postings to the ledger accounts of an owner. */
   async list(
     ctx: Context,
     owner: string,
@@ -80,7 +80,7 @@ export class LedgerEntryRepository {
     });
   }
 
-  /** The book's id; 0, which is no book's, where nothing was posted to it. */
+  /** Returns the ID of the ledger account; 0, which no row has, if nothing was posted to it. */
   private async bookId(owner: string, currency: Currency, kind: OwnerBookKind): Promise<number> {
     const [row] = await this.database.rows(bookText, [owner, currency, kind]);
     return (row?.[0] as number | undefined) ?? 0;

@@ -9,12 +9,12 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Posts of one group at most. */
+/** Maximum number of entries in a group. */
 const mostInGroup = 500;
 
 /**
- * Posts entries that need no transaction of anybody else's. What arrives while a group commits is posted together
- * afterwards, so that a book that everybody wants is not waited for once for each entry.
+ * Posts entries in transactions of its own. Entries that arrive while a group commits are posted together afterwards, so that a
+ * contended ledger account is locked once per group instead of once per entry.
  */
 export class LedgerQueue {
   private waiting: Waiting[] = [];
@@ -25,23 +25,26 @@ export class LedgerQueue {
     private readonly ledger: Ledger,
   ) {}
 
-  /** As `Ledger.post`, in a transaction of its own; answers once that has committed. After a failure it may be posted again: the effect key makes it one. */
+  /**
+   * Like `Ledger.post`, in a transaction of its own; resolves after the commit. After a failure the entry may be posted again:
+   * the idempotency key prevents duplicates.
+   */
   post(post: Post): Promise<string> {
     const checked = checkedPost(post);
     return new Promise((resolve, reject) => {
       this.waiting.push({ post: checked, resolve, reject });
-      // It is posted for all who come meanwhile.
+      // The run also posts the entries of later callers, so it must not inherit this caller's deadline.
       this.running ??= withoutDeadline(() => this.run());
     });
   }
 
-  /** Resolves once nothing is waiting any more. */
+  /** Resolves when no entry is waiting. */
   async idle(): Promise<void> {
     await this.running;
   }
 
   private async run(): Promise<void> {
-    // Whoever asks in the same turn belongs to the first group.
+    // Entries added in the same tick belong to the first group.
     await Promise.resolve();
     while (this.waiting.length > 0) await this.postGroup(this.waiting.splice(0, mostInGroup));
     this.running = null;
@@ -58,7 +61,7 @@ export class LedgerQueue {
       for (const [index, outcome] of outcomes.entries()) answer(group[index] as Waiting, outcome);
     } catch (error) {
       if (group.length === 1 || isPassing(error)) for (const { reject } of group) reject(error);
-      // Whichever could not be posted will say so by itself.
+      // Post each entry separately, so that only the failing ones are rejected.
       else for (const one of group) await this.postGroup([one]);
     }
   }

@@ -37,7 +37,7 @@ async function balance({ owner, kind, provider }: Book): Promise<string> {
   return row?.balance;
 }
 
-/** How many were posted; anything but a refusal fails the test. */
+/** Returns the number of entries posted. Any error other than `InsufficientFunds` fails the test. */
 async function postedOf(all: readonly Promise<string>[]): Promise<number> {
   const outcomes = await Promise.allSettled(all);
   expect(
@@ -50,7 +50,7 @@ it.each([
   ['in transactions of their own', alone],
   ['through the queue', queued],
   ['both ways', (post: Post) => (post.effectKey.endsWith('1') ? alone : queued)(post)],
-])('loses no change that others make at the same time, %s', async (name, way) => {
+])('loses no concurrent update, %s', async (name, way) => {
   const book = bookOf(`biz_lost ${name}`, 'available', 'usd');
   await Promise.all(
     Array.from({ length: 200 }, (_, index) => way(move(`lost ${name} ${index}`, clearing, book, '0.01'))),
@@ -62,7 +62,7 @@ it.each([
   ['in transactions of their own', alone],
   ['through the queue', queued],
   ['both ways', (post: Post) => (post.effectKey.endsWith('1') ? alone : queued)(post)],
-])('pays out what is there and no more, %s', async (name, way) => {
+])('never pays out more than the balance, %s', async (name, way) => {
   const book = bookOf(`biz_out ${name}`, 'available', 'usd');
   await alone(move(`in ${name}`, clearing, book, '100'));
   const before = (await balance(out)) ?? '0.00';
@@ -73,7 +73,7 @@ it.each([
   expect(Number(await balance(out)) - Number(before)).toBe(98);
 });
 
-it('looks at the balances of several books at once: what two of them forbid together is not done by two who saw one each', async () => {
+it('prevents write skew between the balances of several ledger accounts', async () => {
   const [one, two] = [bookOf('biz_skew_1', 'available', 'usd'), bookOf('biz_skew_2', 'available', 'usd')];
   for (let round = 0; round < 20; round += 1) {
     await alone({
@@ -84,7 +84,7 @@ it('looks at the balances of several books at once: what two of them forbid toge
         { book: two, amount: '10' },
       ],
     });
-    // Each takes from both; there is enough in both for one of them only.
+    // Each entry debits both ledger accounts; the funds suffice for one of the entries.
     const take = (name: string) => ({
       ...move(`skew ${name} ${round}`, one, out, '1'),
       postings: [
@@ -98,7 +98,7 @@ it('looks at the balances of several books at once: what two of them forbid toge
   }
 });
 
-it('does not let those wait for each other who post to the same books in another order', async () => {
+it('does not deadlock on ledger accounts posted to in different orders', async () => {
   const books = ['x', 'y', 'z'].map((name) => bookOf(`biz_order_${name}`, 'available', 'usd'));
   const posts = Array.from({ length: 120 }, (_, index) => {
     const order = [0, 1, 2].map((place) => books[(place + index) % 3] as Book);
@@ -112,7 +112,7 @@ it('does not let those wait for each other who post to the same books in another
   expect(await Promise.all(books.map(balance))).toEqual(['120.00', '120.00', '120.00']);
 });
 
-it('posts one of two entries with the same key, also where they want different books', async () => {
+it('posts one of two entries with the same key, even to different ledger accounts', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [one, two] = [
       bookOf(`biz_key_a${round}`, 'available', 'usd'),
@@ -127,9 +127,9 @@ it('posts one of two entries with the same key, also where they want different b
   }
 });
 
-it('goes on after a group that could not be posted, and says so to whoever was in it', async () => {
+it('continues after a group that failed, and rejects only the failing entry', async () => {
   const book = bookOf('biz_broken', 'available', 'usd');
-  // No partition holds a time so far away.
+  // No partition covers a time so far in the future.
   await alone(move('broken 0', clearing, book, '1'));
   await payouts.database.dataSource.query(
     "UPDATE payouts.books SET last_posted_at = '9999-01-01' WHERE account_id = 'biz_broken'",

@@ -16,12 +16,12 @@ const occurredAt = new Date('2026-03-01T12:00:00.000Z');
 const runs = inLane({ fast: 10, all: 50 });
 const operationsOfRun = 200;
 
-/** What posting should do, in a few lines and without a database. */
+/** In-memory model of posting. */
 class Model {
   readonly balances = new Map<string, InstanceType<typeof Exact>>();
   readonly posted = new Map<string, number>();
 
-  /** Whether the post is taken: null for refused, else the number of the post that was taken under its key first. */
+  /** Returns the number of the post that was accepted first under the key; null if this post is rejected. */
   post(number: number, { effectKey, postings }: Post): number | null {
     const earlier = this.posted.get(effectKey);
     if (earlier !== undefined) return earlier;
@@ -40,7 +40,7 @@ class Model {
 const currency = fc.constantFrom<Currency>('usd', 'jpy', 'eth');
 const owner = fc.constantFrom('biz_1', 'biz_2', 'user_3');
 
-/** An entry over two to four books of one or two currencies, under one of a few hundred keys. */
+/** Entry with two to four ledger accounts in one or two currencies, under one of a few hundred keys. */
 const operation = fc.record({
   key: fc.integer({ min: 0, max: 300 }),
   currency,

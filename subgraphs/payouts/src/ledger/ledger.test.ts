@@ -15,7 +15,7 @@ const occurredAt = new Date('2026-03-01T12:00:00.000Z');
 const clearing = (currency: Currency = 'usd') => platformBook('processor_clearing', currency);
 const query = (text: string, values: unknown[] = []) => payouts.database.dataSource.query(text, values);
 
-/** An entry that moves an amount from one book to another. */
+/** Entry that moves an amount from one ledger account to another. */
 function move(
   effectKey: string,
   from: Book,
@@ -55,7 +55,7 @@ async function counts(): Promise<unknown> {
 }
 
 describe('posting', () => {
-  it('changes the books of an owner, who gets a ledger account with the first entry', async () => {
+  it('updates the ledger accounts of an owner, who gets a wallet with the first entry', async () => {
     const pending = bookOf('biz_a', 'pending', 'usd');
     const id = await post({
       effectKey: 'a1',
@@ -104,7 +104,7 @@ describe('posting', () => {
     ).toHaveLength(1);
   });
 
-  it('lets an effect happen once, alone, side by side and in one transaction', async () => {
+  it('applies an effect once: sequentially, concurrently and in one transaction', async () => {
     const [from, to] = [clearing(), bookOf('biz_once', 'available', 'usd')];
     const first = await post(move('once', from, to, '5'));
     const before = await counts();
@@ -122,7 +122,7 @@ describe('posting', () => {
     expect(await balance(to)).toBe('8.00');
   });
 
-  it('counts everything that is posted in one transaction, whenever it begins', async () => {
+  it('takes all entries of one transaction into account, whenever they start', async () => {
     const [from, to] = [clearing(), bookOf('biz_turns', 'available', 'usd')];
     const spending = (key: string) => move(key, to, from, '3', { floor: 'zero' });
     await post(move('turn 0', from, to, '1'));
@@ -130,19 +130,19 @@ describe('posting', () => {
       const posted: Promise<unknown>[] = [];
       for (let turn = 1; turn <= 6; turn += 1) {
         posted.push(payouts.ledger.post({ manager }, move(`turn ${turn}`, from, to, '1')));
-        // So that it begins while the ones before are at different statements.
+        // Start while the earlier ones are at different statements.
         for (let wait = 0; wait < turn; wait += 1) await nextTurn();
         posted.push(payouts.ledger.post({ manager }, spending(`spent ${turn}`)));
       }
       return (await Promise.allSettled(posted)).filter(({ status }) => status === 'rejected');
     });
-    // Seven dollars buy two of six.
+    // Seven dollars cover two of six debits.
     expect([refused.length, await balance(to)]).toEqual([4, '1.00']);
     expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof InsufficientFunds)).toBe(true);
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
-  it('never takes a book with a floor below zero, and others only', async () => {
+  it('enforces a minimum balance, but only where it is set', async () => {
     const [book, out] = [bookOf('biz_floor', 'available', 'eur'), platformBook('payout_clearing', 'eur', 'ach')];
     await post(move('floor 1', clearing('eur'), book, '10'));
     const before = await counts();
@@ -242,7 +242,7 @@ describe('posting', () => {
       'Infinity is no amount of usd',
     ],
     ['a kind that is no word', { kind: 'A b' }, 'Entry wrong has no proper kind or effect key'],
-  ])('takes no entry with %s', async (_, parts, message) => {
+  ])('rejects an entry with %s', async (_, parts, message) => {
     const before = await counts();
     const entry = { ...move('wrong', clearing(), bookOf('biz_b', 'available', 'usd'), '1'), ...parts };
     await expect(post(entry)).rejects.toThrow(new RangeError(message));
@@ -250,14 +250,14 @@ describe('posting', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('keeps 18 decimals and amounts that no double holds', async () => {
+  it('stores 18 decimals, and amounts beyond the precision of a double', async () => {
     const book = bookOf('biz_exact', 'available', 'eth');
     await post(move('eth 1', clearing('eth'), book, '123456789012345.000000000000000001'));
     await post(move('eth 2', clearing('eth'), book, '0.000000000000000001'));
     expect(await balance(book)).toBe('123456789012345.000000000000000002');
   });
 
-  it('has one ledger account for each owner, whoever asks for it first', async () => {
+  it('creates one wallet per owner under concurrent requests', async () => {
     const accountOf = () =>
       payouts.database.transaction((manager) => payouts.ledger.accountOf({ manager }, 'biz_asked'));
     const ids = await Promise.all(Array.from({ length: 6 }, accountOf));
@@ -272,7 +272,7 @@ describe('posting', () => {
     expect(await payouts.database.transaction((manager) => payouts.ledger.find({ manager }, 'not asked'))).toBeNull();
   });
 
-  it('undoes with the transaction, and leaves the effect to be posted later', async () => {
+  it('rolls back with the transaction, and can be repeated later', async () => {
     const entry = move('undone', clearing(), bookOf('biz_undone', 'available', 'usd'), '3');
     await expect(
       payouts.database.transaction(async (manager) => {
@@ -298,14 +298,14 @@ describe('the journal', () => {
     'DELETE FROM payouts.entry_keys',
     'TRUNCATE payouts.entry_keys',
     'TRUNCATE payouts.chain_links',
-  ])('refuses %s, whoever asks', async (text) => {
+  ])('rejects %s', async (text) => {
     await post(move('kept', clearing(), bookOf('biz_kept', 'available', 'usd'), '3'));
     const before = await counts();
     await expect(query(text)).rejects.toMatchObject({ code: '23001' });
     expect(await counts()).toEqual(before);
   });
 
-  it('refuses to be emptied month by month', async () => {
+  it('rejects truncation of single partitions', async () => {
     const months = await query(
       "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent IN ('payouts.entries'::regclass, 'payouts.postings'::regclass) ORDER BY 1",
     );
@@ -314,7 +314,7 @@ describe('the journal', () => {
       await expect(query(`TRUNCATE ${name} CASCADE`)).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('refuses at the commit what does not balance, also what is added to an entry later', async () => {
+  it('rejects an unbalanced entry at commit, also if a posting is added later', async () => {
     const id = await post(move('balanced', clearing(), bookOf('biz_sum', 'available', 'usd'), '3'));
     const before = await counts();
     const add = `INSERT INTO payouts.postings (entry_id, posted_at, place, book_id, currency, amount, balance_after)

@@ -5,7 +5,7 @@ import { type Post, checkedPost } from './post';
 import { planPosting, proposedIds } from './posting-plan';
 import { PostingRepository } from './posting.repository';
 
-/** Double-entry books. Whatever changes a balance is posted here. ADR 0028. */
+/** Double-entry ledger. Every change of a balance is posted here. ADR 0028. */
 export class Ledger {
   private readonly postings = new PostingRepository();
   private readonly one = batchedInTurns<Post, string | InsufficientFunds>((manager, posts) =>
@@ -13,12 +13,13 @@ export class Ledger {
   );
 
   /**
-   * Posts an entry in the caller's transaction, which then holds its books until it ends: post last, and what belongs
-   * together side by side. What is posted meanwhile in the same transaction comes after it. An effect key that is known already changes nothing.
+   * Posts an entry in the caller's transaction, which then locks the ledger accounts until it ends: post last, and post related
+   * entries concurrently. Entries that are posted meanwhile in the same transaction follow it. A known idempotency key changes
+   * nothing.
    *
-   * @returns id of the entry, or of the earlier one
-   * @throws InsufficientFunds when a book with a floor would fall below it; nothing is posted then
-   * @throws RangeError on postings that do not balance or are no amounts of their currencies
+   * @returns ID of the entry, or of the earlier one
+   * @throws InsufficientFunds if a ledger account would fall below its minimum balance; nothing is posted then
+   * @throws RangeError if the postings do not balance or an amount is invalid in its currency
    */
   async post(tx: OnConnection, post: Post): Promise<string> {
     const outcome = await this.one(tx, checkedPost(post));
@@ -26,21 +27,21 @@ export class Ledger {
     return outcome;
   }
 
-  /** Id of the ledger account of an owner; made where there is none yet. */
+  /** Returns the ID of an owner's wallet; creates the wallet if it does not exist. */
   accountOf(tx: OnConnection, owner: string): Promise<string> {
     return this.postings.accountOf(tx, owner);
   }
 
-  /** Id of the entry that was posted under an effect key; null where there is none. */
+  /** Returns the ID of the entry with an idempotency key; null if there is none. */
   find(tx: OnConnection, effectKey: string): Promise<string | null> {
     return this.postings.entryOf(tx, effectKey);
   }
 
   /**
-   * Posts many entries with a few statements, in their order; one that is refused does not hurt the others.
+   * Posts many entries in order, with a few statements. A rejected entry does not affect the others.
    *
-   * @param posts checked ones
-   * @returns id of the entry of each, or why it was refused
+   * @param posts validated by `checkedPost`
+   * @returns ID of each entry, or the error that rejected it
    */
   async postAll(tx: OnConnection, posts: readonly Post[]): Promise<readonly (string | InsufficientFunds)[]> {
     const proposed = proposedIds(posts);

@@ -17,7 +17,7 @@ export interface LedgerParts {
   readonly log: Logger;
 }
 
-/** The ledger at work: what posts, what reads, what chains and what examines it. */
+/** Creates the ledger module: posting, reading, hash chain and audit. */
 export function createLedger({ database, models, log }: LedgerParts) {
   const ledger = new Ledger();
   const accounts = new LedgerAccountRepository(database, models.ledgerAccount);

@@ -1,36 +1,39 @@
 import { Exact, decimalsOf } from '../../../kit/src';
 import { type Book, bookKey } from './book';
 
-/** A change of one book. */
+/** Change of one ledger account. */
 export interface Posting {
   readonly book: Book;
-  /** Signed exact decimal text. */
+  /** Signed exact decimal string. */
   readonly amount: string;
-  /** `zero`: the entry is refused rather than the book taken below zero. */
+  /** `zero`: a debit that would make the balance negative rejects the entry. */
   readonly floor?: 'zero';
 }
 
-/** One entry of the journal, to be posted. */
+/** New entry of the journal. */
 export interface Post {
-  /** Names the effect. It is posted once for ever; a second time answers the first entry. */
+  /** Idempotency key. An entry is posted once; a repetition returns the first entry. */
   readonly effectKey: string;
-  /** What it is, as a word: `payment`, `payout_requested`. */
+  /** Kind of the entry: `payment`, `payout_requested`. */
   readonly kind: string;
   readonly occurredAt: Date;
-  /** When what it brings can be used; at once by default. */
+  /** Time from which the funds are available; default immediately. */
   readonly availableAt?: Date;
-  /** The resource that it comes from. */
+  /** Resource that caused the entry. */
   readonly reference: { readonly type: string; readonly id: string };
   readonly description?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** One for each book; those of nothing are left out. Their sum is zero in each currency. */
+  /** At most one per ledger account; zero amounts are dropped. The sum is zero in each currency. */
   readonly postings: readonly Posting[];
 }
 
-/** Postings of one entry at most. */
+/** Maximum number of postings of an entry. */
 const mostPostings = 100;
 
-/** The post with its amounts as the journal keeps them. Throws `RangeError` on what no book would take: that is a mistake of the caller's. */
+/**
+ * Returns the entry with amounts in the format of the journal. Throws `RangeError` on an invalid entry, which is a bug of the
+ * caller.
+ */
 export function checkedPost(post: Post): Post {
   const postings = post.postings.filter(({ amount }) => !new Exact(amount).isZero()).map(exactly);
   const wrong = (what: string) => new RangeError(`Entry ${post.effectKey} ${what}`);

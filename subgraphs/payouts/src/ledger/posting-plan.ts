@@ -5,20 +5,20 @@ import type { Post } from './post';
 
 type Amount = InstanceType<typeof Exact>;
 
-/** A book as it stands, kept from the others. */
+/** Locked ledger account with its current balance. */
 export interface HeldBook {
   readonly id: string;
   readonly balance: string;
 }
 
-/** An entry as it will stand in the journal. */
+/** Entry to be written to the journal. */
 export interface PlannedEntry {
   readonly id: string;
   readonly post: Post;
   readonly postings: readonly PlannedPosting[];
 }
 
-/** A change of a book with what the book holds afterwards. */
+/** Posting with the resulting balance. */
 export interface PlannedPosting {
   readonly bookId: string;
   readonly owner: string;
@@ -28,17 +28,17 @@ export interface PlannedPosting {
   readonly balanceAfter: string;
 }
 
-/** What comes of a group of posts: id of the entry of each, or why it is refused. */
+/** Result of a group of entries: the ID of each, or the error that rejects it. */
 export interface PostingPlan {
   readonly outcomes: readonly (string | InsufficientFunds)[];
   readonly entries: readonly PlannedEntry[];
-  /** New balances, by the ids of the books. */
+  /** New balances by ledger account ID. */
   readonly balances: ReadonlyMap<string, string>;
-  /** Keys under which nothing is posted after all. */
+  /** Keys under which no entry is posted, to be released. */
   readonly unused: readonly string[];
 }
 
-/** The posts' own ids for their entries: the first of equal keys counts. */
+/** Assigns an ID to each idempotency key; of equal keys, the first is used. */
 export function proposedIds(posts: readonly Post[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const { effectKey } of posts) if (!ids.has(effectKey)) ids.set(effectKey, newId('ent'));
@@ -46,11 +46,11 @@ export function proposedIds(posts: readonly Post[]): Map<string, string> {
 }
 
 /**
- * Works out a group of posts in their order: one that is refused does not hurt the others.
+ * Plans a group of entries in order. A rejected entry does not affect the others.
  *
- * @param books as they stand now, by `bookKey`
- * @param proposed ids for new entries, by effect key
- * @param known ids of entries that were posted before, by effect key
+ * @param books current balances, by `bookKey`
+ * @param proposed IDs of new entries, by idempotency key
+ * @param known IDs of entries posted before, by idempotency key
  */
 export function planPosting(
   posts: readonly Post[],

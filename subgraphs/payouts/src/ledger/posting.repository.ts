@@ -7,7 +7,7 @@ const wanted = 'unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS w (own
 const same =
   "coalesce(b.account_id, '') = w.owner AND b.currency = w.currency AND b.kind = w.kind AND b.provider = w.provider";
 
-/** In the order of their ids, so that two who want the same books do not wait for each other. */
+/** Ordered by ID to prevent deadlocks. */
 const lockText = `SELECT b.id, coalesce(b.account_id, '') AS owner, b.kind, b.provider, b.currency, b.balance, b.last_posted_at::text AS at
   FROM ${wanted} JOIN payouts.books b ON ${same} ORDER BY b.id FOR NO KEY UPDATE OF b`;
 
@@ -25,8 +25,8 @@ const takeText = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
   ON CONFLICT DO NOTHING RETURNING effect_key`;
 
 /**
- * The n-th entry of a group is posted n microseconds after its first, and nothing in a book before what stands there
- * already: the time of posting is the order of a book.
+ * The n-th entry of a group is posted n microseconds after the start of the group, and after all earlier postings to its ledger
+ * accounts: the posting time defines the order within a ledger account.
  */
 const writeText = `WITH moment AS MATERIALIZED (SELECT greatest(clock_timestamp(), $1::timestamptz + interval '1 microsecond') AS at),
   entry AS (
@@ -58,20 +58,20 @@ const entryOf = batched<string, string | null>(async (manager, effectKeys) => {
   return effectKeys.map((key) => byKey.get(key) ?? null);
 });
 
-/** Books that are kept from the others until the transaction ends. */
+/** Ledger accounts locked until the transaction ends. */
 export interface HeldBooks {
   /** By `bookKey`. */
   readonly books: ReadonlyMap<string, HeldBook>;
-  /** When something was posted to any of them last. */
+  /** Time of the latest posting to any of them. */
   readonly lastPostedAt: string;
 }
 
-/** Writes the journal and the balances of books. Nothing else does. */
+/** Writes the journal and the balances of ledger accounts. It is their only writer. */
 export class PostingRepository {
   /**
-   * Takes the keys of effects. Whoever takes the same one waits until this transaction ends.
+   * Reserves idempotency keys. Another transaction with the same key waits until this one ends.
    *
-   * @returns entries that were posted under some of them before, by effect key
+   * @returns entries posted before under some of the keys, by idempotency key
    */
   async takeKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const rows = await prepared<{ effect_key: string }>(tx.manager, takeText, [
@@ -88,7 +88,7 @@ export class PostingRepository {
     return new Map(known.map((row) => [row.effect_key, row.entry_id]));
   }
 
-  /** Id of an owner's ledger account; made where there is none yet. */
+  /** Returns the ID of an owner's wallet; creates the wallet if it does not exist. */
   async accountOf(tx: OnConnection, owner: string): Promise<string> {
     const text = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
     const [found] = await prepared<{ id: string }>(tx.manager, text, [owner]);
@@ -98,17 +98,17 @@ export class PostingRepository {
     return (made as { id: string }).id;
   }
 
-  /** Id of the entry that was posted under an effect key. */
+  /** Returns the ID of the entry with an idempotency key; null if there is none. */
   entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
     return entryOf(tx, effectKey);
   }
 
-  /** Gives keys back under which nothing was posted. */
+  /** Releases keys under which nothing was posted. */
   async giveKeysBack(tx: OnConnection, keys: readonly string[]): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
   }
 
-  /** The books, locked; those that nobody had are made. */
+  /** Locks the ledger accounts; creates the missing ones. */
   async hold(tx: OnConnection, books: readonly Book[]): Promise<HeldBooks> {
     const found = await this.lock(tx, books);
     if (found.books.size === books.length) return found;
@@ -131,7 +131,7 @@ export class PostingRepository {
     await unawaited(tx.manager, booksText, columnsOf(missing));
   }
 
-  /** Writes what was planned: entries, postings, balances, and what owners see of it. */
+  /** Writes a plan: entries, postings, balances and balance transactions. */
   async write(tx: OnConnection, { entries, balances }: PostingPlan, lastPostedAt: string): Promise<void> {
     const postings = entries.flatMap(({ id, postings: some }) =>
       some.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })),

@@ -3,7 +3,7 @@ import type { MarkupRepository } from './markup.repository';
 
 const exact = (value: unknown): string | null => (value == null ? null : String(value));
 
-/** Follows what accounts pay their platforms on top of fees. */
+/** Maintains the markups that accounts pay to their platforms, from events of billing. */
 export function markupFacts(markups: MarkupRepository, parts: FollowedFactsParts): FollowedFacts {
   return new FollowedFacts('payouts:markups', parts, {
     'fact:fee_markup.set': (tx, { resourceId: id, accountId, row }) =>

@@ -2,10 +2,10 @@ import { type Context, type Database, type Transaction, unawaited } from '../../
 import type { Markup } from '../fees';
 import type { DestinationCategory } from '../supported-methods';
 
-/** A markup as billing tells of it. */
+/** Markup as published by billing. */
 export interface ToldMarkup {
   readonly id: string;
-  /** The account that pays; for the platform itself, every account connected to it that has no markup of its own. */
+  /** Account that pays. If it is the platform itself, the markup applies to all connected accounts without their own. */
   readonly accountId: string;
   readonly platformId: string;
   readonly feeType: string;
@@ -16,16 +16,16 @@ export interface ToldMarkup {
 const suffix = '_withdrawal_markup';
 const cacheName = 'payouts.markups';
 
-/** What an account pays: by the terms that its platform has set for it, else by those that it has set for all. */
+/** Effective markups of an account: those that its platform set for it, else the platform's default. */
 const owed = `SELECT DISTINCT ON (m.fee_type) m.fee_type, m.percentage_fee::text, m.fixed_fee_usd::text, m.platform_id
   FROM payouts.known_accounts a JOIN payouts.markups m ON m.account_id IN (a.id, a.parent_account_id) AND m.platform_id = a.parent_account_id
   WHERE a.id = $1 ORDER BY m.fee_type, m.account_id <> a.id, m.id`;
 
-/** What accounts pay their platforms on top of fees, as billing has told of it. */
+/** Markups on payout fees, replicated from billing. */
 export class MarkupRepository {
   constructor(private readonly database: Database) {}
 
-  /** What an account pays for one kind of rail; null for nothing. */
+  /** Returns the markup of an account for one category of rails; null for none. */
   async of(ctx: Context | Transaction, accountId: string, category: DestinationCategory): Promise<Markup | null> {
     let all = ctx.loaders.get(cacheName) as Map<string, Promise<ReadonlyMap<string, Markup>>> | undefined;
     if (!all) ctx.loaders.set(cacheName, (all = new Map()));
@@ -34,7 +34,7 @@ export class MarkupRepository {
     return (await owned).get(`${category}${suffix}`) ?? null;
   }
 
-  /** Sets a markup in the place of what was told of it before. */
+  /** Inserts or replaces a markup. */
   async set(
     tx: Transaction,
     { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: ToldMarkup,

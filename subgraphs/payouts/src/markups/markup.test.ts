@@ -22,7 +22,7 @@ const markup = (id: string, accountId: string, platformId: string, terms: object
     ...terms,
   });
 
-/** A platform and an account that is connected to it, with money and a method. */
+/** Platform and a connected account with funds and a payout method. */
 async function connected(name: string) {
   const [platform, child] = [`biz_${name}_platform`, `biz_${name}`];
   await payouts.knows(platform);
@@ -34,7 +34,7 @@ async function connected(name: string) {
   return { platform, child, key, payoutMethodId, pay, fee: async () => (await pay()).markupFee.amount };
 }
 
-it('an account pays by its own terms, else by those for all, and nobody pays themselves', async () => {
+it('an account pays its own markup, else the default; a platform pays none', async () => {
   const { platform, child, fee } = await connected('terms');
   expect(await fee()).toBe('0.00');
   await markup('fmk_all', platform, platform, { percentage_fee: '2.00' });
@@ -56,7 +56,7 @@ it('an account pays by its own terms, else by those for all, and nobody pays the
   expect(own.markupFee.amount).toBe('0.00');
 });
 
-it("an account cannot take its platform's terms away by setting some for itself, nor can a stranger", async () => {
+it('neither an account nor a stranger can override the markup of the platform', async () => {
   const { platform, child, fee } = await connected('sly');
   await markup('fmk_1', platform, platform, { percentage_fee: '2.00' });
   await markup('fmk_2', child, child, { percentage_fee: '0.00' });
@@ -64,13 +64,13 @@ it("an account cannot take its platform's terms away by setting some for itself,
   expect(await fee()).toBe('1.00');
 });
 
-it('only the kind of rail counts that the markup is for', async () => {
+it('a markup applies only to its category of rails', async () => {
   const { platform, fee } = await connected('rail');
   await markup('fmk_rail', platform, platform, { fee_type: 'rtp_withdrawal_markup', percentage_fee: '50' });
   expect(await fee()).toBe('0.00');
 });
 
-it('goes to the platform once the payout has arrived, and back when it comes back', async () => {
+it('a markup is paid to the platform on completion, and returned to the account on cancellation', async () => {
   const { platform, child, pay, key } = await connected('taken');
   await markup('fmk_t', platform, platform, { percentage_fee: '2.00' });
   const arrives = await pay();
@@ -95,7 +95,7 @@ it('goes to the platform once the payout has arrived, and back when it comes bac
   expect(await payouts.auditLedger()).toEqual([]);
 });
 
-it('a payout that is sent back takes the markup back, even from a platform that has spent it', async () => {
+it('a reversed payout takes the markup back, even if the platform has spent it', async () => {
   const { platform, child, key } = await connected('reversed');
   await markup('fmk_r', platform, platform, { percentage_fee: '2.00' });
   const { id } = await stage.made(key, { amount: '50', payoutMethodId: await stage.method(key, '9201') });
@@ -131,7 +131,7 @@ it('a platform that covers the fees pays the markup to itself', async () => {
   expect(await stage.balances(platform)).toEqual({ available: '9.75', in_transit: '0.00' });
 });
 
-it('quotes name it, and promise it whatever is set afterwards', async () => {
+it('quotes include the markup, and guarantee it against later changes', async () => {
   const { platform, child, key, payoutMethodId } = await connected('quoted');
   await markup('fmk_q', platform, platform, { percentage_fee: '2.00' });
   const { data } = await run(payouts.subgraph, key, createQuote, { input: { amount: '50', payoutMethodId }, key: 'q' });

@@ -3,7 +3,7 @@ import { dropKitTables, kitTables } from '../../../kit/src';
 
 const id = 'text COLLATE "C"';
 
-/** One for each owner, an account or a user; made when something is posted for them first. */
+/** One wallet per owner, an account or a user; created with the first posting. */
 const ledgerAccounts = `CREATE TABLE payouts.ledger_accounts (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL UNIQUE,
@@ -11,8 +11,8 @@ const ledgerAccounts = `CREATE TABLE payouts.ledger_accounts (
 )`;
 
 /**
- * What is held under one heading in one currency. The books of the platform itself have no owner. The balance is written
- * with every posting, and by nothing else.
+ * Ledger account: the balance of one kind in one currency. Those of the platform have no owner. The balance is written only
+ * together with postings.
  */
 const books = `CREATE TABLE payouts.books (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

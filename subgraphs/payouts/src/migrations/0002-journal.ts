@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Both parts of the journal are partitioned by the month of the posting; `make_journal_months` makes the partitions ahead of time. */
+/** Entries and postings are partitioned by month of posting. `make_journal_months` creates the partitions ahead of time. */
 const entries = `CREATE TABLE payouts.entries (
   id ${id} NOT NULL,
   posted_at timestamptz NOT NULL,
@@ -16,7 +16,7 @@ const entries = `CREATE TABLE payouts.entries (
   PRIMARY KEY (id, posted_at)
 ) PARTITION BY RANGE (posted_at)`;
 
-/** What an entry changes in one book. The owner's id is repeated here for the owner's lists. */
+/** Change of one ledger account. The owner's ID is denormalized for the lists of the owner. */
 const postings = `CREATE TABLE payouts.postings (
   entry_id ${id} NOT NULL,
   posted_at timestamptz NOT NULL,
@@ -31,13 +31,13 @@ const postings = `CREATE TABLE payouts.postings (
   FOREIGN KEY (entry_id, posted_at) REFERENCES payouts.entries (id, posted_at)
 ) PARTITION BY RANGE (posted_at)`;
 
-/** What was posted once is never posted again: unique over all partitions. */
+/** Idempotency keys, unique over all partitions. */
 const entryKeys = `CREATE TABLE payouts.entry_keys (
   effect_key text COLLATE "C" PRIMARY KEY,
   entry_id ${id} NOT NULL
 )`;
 
-/** Entries that the chain has still to take. */
+/** Entries waiting for the hash chain. */
 const unchained = `CREATE TABLE payouts.unchained_entries (
   entry_id ${id} NOT NULL,
   posted_at timestamptz NOT NULL,
@@ -64,7 +64,7 @@ BEGIN
   RAISE EXCEPTION 'the journal is only added to: % on %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$`;
 
-/** A key may be given back as long as nothing was posted under it. */
+/** A key may be released only while no entry exists under it. */
 const refuseFreedKey = `CREATE FUNCTION payouts.refuse_freed_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM payouts.entries WHERE id = OLD.entry_id) THEN
@@ -98,7 +98,10 @@ const triggers = [
     FOR EACH ROW EXECUTE FUNCTION payouts.require_balance()`,
 ];
 
-/** `entries_2026_07` holds what was posted in July 2026, UTC. Attached rather than created in place, so that readers need not wait. */
+/**
+ * `entries_2026_07` holds the postings of July 2026, UTC. Partitions are attached rather than created in place, so that readers
+ * need not wait.
+ */
 const makeMonths = `CREATE FUNCTION payouts.make_journal_months(around timestamptz, ahead int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   month timestamp;

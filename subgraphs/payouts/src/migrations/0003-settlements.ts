@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** What of a payment is still pending for whom, and when it becomes available. Refunds and disputes take from it first. */
+/**
+ * Pending funds of payments: owner, remaining amount and time of availability. Refunds and disputes are taken from them first.
+ */
 const settlements = `CREATE TABLE payouts.settlements (
   payment_id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

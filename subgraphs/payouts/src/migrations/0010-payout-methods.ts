@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Where owners, accounts or users, want their money sent. Deleted ones stay, because payouts show them. */
+/** Saved payout methods of accounts and users. Deleted ones remain, because payouts show them. */
 const payoutMethods = `CREATE TABLE payouts.payout_methods (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -24,7 +24,7 @@ const payoutMethods = `CREATE TABLE payouts.payout_methods (
   CHECK (NOT is_default OR deleted_at IS NULL)
 )`;
 
-/** What the sandbox provider was asked to pay, under the keys it was given. */
+/** Orders of the sandbox provider, by idempotency key. */
 const sandboxPayouts = `CREATE TABLE payouts.sandbox_payouts (
   key ${id} PRIMARY KEY,
   reference ${id} NOT NULL UNIQUE,
@@ -35,7 +35,7 @@ const sandboxPayouts = `CREATE TABLE payouts.sandbox_payouts (
   created_at timestamptz NOT NULL
 )`;
 
-/** What the sandbox provider tells of its payouts, in the order in which it happens. */
+/** Events of the sandbox provider about its orders, in order of occurrence. */
 const sandboxFacts = `CREATE TABLE payouts.sandbox_facts (
   place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id ${id} NOT NULL,

@@ -62,7 +62,7 @@ const quotes = `CREATE TABLE payouts.payout_quotes (
   expires_at timestamptz NOT NULL
 )`;
 
-/** Facts about payouts that nobody asked for have no account. */
+/** Events about unknown payouts have no account. */
 const facts = `CREATE TABLE payouts.provider_facts (
   provider ${word} NOT NULL,
   id ${id} NOT NULL,

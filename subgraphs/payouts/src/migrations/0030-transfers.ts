@@ -28,7 +28,7 @@ const indexes = [
   'CREATE UNIQUE INDEX transfers_key ON payouts.transfers (account_id, idempotence_key) WHERE idempotence_key IS NOT NULL',
 ];
 
-/** Money that one owner hands to another one. */
+/** Creates the table of transfers between owners. */
 export class Transfers1750000000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [transfers, ...indexes]) await runner.query(statement);

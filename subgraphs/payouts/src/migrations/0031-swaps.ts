@@ -27,7 +27,7 @@ const indexes = [
   "CREATE INDEX swaps_unfinished ON payouts.swaps (created_at, id) WHERE status IN ('queued', 'working')",
 ];
 
-/** What owners exchange. */
+/** Creates the table of swaps. */
 export class Swaps1750000000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [swaps, ...indexes]) await runner.query(statement);

@@ -18,7 +18,7 @@ const deposits = `CREATE TABLE payouts.deposits (
 
 const indexes = ['CREATE INDEX deposits_account ON payouts.deposits (account_id, created_at, id)'];
 
-/** Money from outside. */
+/** Creates the table of deposits and top-ups. */
 export class Deposits1750000000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [deposits, ...indexes]) await runner.query(statement);

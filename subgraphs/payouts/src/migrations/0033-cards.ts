@@ -45,7 +45,7 @@ const indexes = [
   'CREATE INDEX card_transactions_card ON payouts.card_transactions (card_id, created_at, id)',
 ];
 
-/** Cards that pay out of balances, and what they were used for. */
+/** Creates the tables of cards and card transactions. */
 export class Cards1750000000033 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [cards, transactions, ...indexes]) await runner.query(statement);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** What owners see of entries, written together with them. A line has the id of its first posting. */
+/** Balance transactions of owners, written together with the entries. Each has the ID of its first posting. */
 const lines = `CREATE TABLE payouts.activity_lines (
   entry_id ${id} NOT NULL,
   posted_at timestamptz NOT NULL,
@@ -25,7 +25,7 @@ const indexes = [
   'CREATE INDEX activity_lines_type ON payouts.activity_lines (account_id, line_type, posted_at, id)',
 ];
 
-/** Lines of the entries that were posted before there were any. */
+/** Backfills the balance transactions of existing entries. */
 const earlier = `INSERT INTO payouts.activity_lines (entry_id, posted_at, place, account_id, currency, line_type, amount, available_at, counterpart_id, payment_id)
   SELECT l.entry_id, l.posted_at, l.place, l.account_id, l.currency, e.kind, l.amount,
     CASE WHEN e.kind = 'payment' THEN greatest(s.available_at, l.posted_at) ELSE l.posted_at END,

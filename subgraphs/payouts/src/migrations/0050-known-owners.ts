@@ -2,14 +2,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** What other domains have told of users, accounts and saved payment methods. */
+/** Replicas of users, accounts and saved payment methods of other domains. */
 const known = [
   `CREATE TABLE payouts.known_users (id ${id} PRIMARY KEY)`,
   `CREATE TABLE payouts.known_accounts (id ${id} PRIMARY KEY, account_id ${id} NOT NULL, parent_account_id ${id})`,
   `CREATE TABLE payouts.known_payment_methods (id ${id} PRIMARY KEY, account_id ${id} NOT NULL)`,
 ];
 
-/** What accounts pay their platforms on top of fees of payouts. */
+/** Markups on payout fees that accounts pay to their platforms. */
 const markups = [
   `CREATE TABLE payouts.markups (
     id ${id} PRIMARY KEY,

@@ -7,11 +7,11 @@ const changes = [
   `ALTER TABLE payouts.card_transactions ADD COLUMN refund_of_id ${id} REFERENCES payouts.card_transactions (id)`,
   'ALTER TABLE payouts.card_transactions ADD CHECK ((usd_amount < 0) = (refund_of_id IS NOT NULL))',
   'CREATE INDEX card_transactions_refunds ON payouts.card_transactions (refund_of_id) WHERE refund_of_id IS NOT NULL',
-  // What the simulated issuer keeps of its cards.
+  // Storage of the sandbox issuer.
   `CREATE TABLE payouts.sandbox_card_pins (card_id ${id} PRIMARY KEY, sealed_pin text NOT NULL)`,
 ];
 
-/** Refunds of what cards have paid, billing addresses, and the sandbox's issuer. */
+/** Adds refunds of card transactions, billing addresses and the sandbox issuer. */
 export class CardIssuing1750000000051 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of changes) await runner.query(statement);

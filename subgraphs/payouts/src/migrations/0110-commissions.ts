@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Commissions of affiliates on payments: what the whole payment would bring, what of the payment is gone or disputed, and what was posted. */
+/**
+ * Affiliate commissions on payments: the full amount, the refunded and disputed parts of the payment, and the amount posted.
+ */
 const commissions = `CREATE TABLE payouts.commissions (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

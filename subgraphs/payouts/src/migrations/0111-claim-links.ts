@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 const statements = [
-  // A link that was not claimed yet has no destination.
+  // A link that is not claimed yet has no destination.
   'ALTER TABLE payouts.transfers ALTER COLUMN destination_owner_id DROP NOT NULL',
   `ALTER TABLE payouts.transfers ADD COLUMN type text COLLATE "C" NOT NULL DEFAULT 'ledger', ADD COLUMN expires_at timestamptz,
     ADD COLUMN redeemable_count int, ADD COLUMN redeemed_count int`,
@@ -16,7 +16,7 @@ const statements = [
   )`,
 ];
 
-/** Transfers that wait at a link for the users who claim them. */
+/** Adds claim links: transfers that wait for the users who claim them. */
 export class ClaimLinks1750000000111 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

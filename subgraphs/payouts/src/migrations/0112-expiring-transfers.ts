@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the claim links that expire. */
+/** Indexes claim links by expiry. */
 export class ExpiringTransfers1750000000112 implements MigrationInterface {
   readonly transaction = false;
 

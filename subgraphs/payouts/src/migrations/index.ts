@@ -15,7 +15,7 @@ import { ClaimLinks1750000000111 } from './0111-claim-links';
 import { ExpiringTransfers1750000000112 } from './0112-expiring-transfers';
 import { PayoutsInboxByTime1750000000121 } from './0121-inbox-by-time';
 
-/** Every migration of the domain, in the order in which they run. */
+/** All migrations of the domain, in order of execution. */
 export const migrations = [
   LedgerAccounts1750000000001,
   Journal1750000000002,

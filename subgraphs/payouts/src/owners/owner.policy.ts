@@ -10,28 +10,28 @@ import {
   requireAction,
 } from '../../../kit/src';
 
-/** Whose something is, as callers say it: an account or a user. */
+/** Owner as given by the caller: an account or a user. */
 export interface NamedOwner {
   readonly accountId?: string | null;
   readonly userId?: string | null;
 }
 
-/** Whether the user who asks owns it. */
+/** Whether the calling user is the owner. */
 export function isOwn({ principal }: Context, ownerId: string): boolean {
   return principal.kind === 'user' && principal.userId === ownerId;
 }
 
-/** Who may do what with what an owner holds: users with their own, and whoever has the permission with that of an account. */
+/** Access rules for resources of an owner: users access their own; those of an account require the permission. */
 export const ownerPolicy = {
-  /** Throws `NotFound` for an owner out of reach, and `Forbidden` without the permission. */
+  /** Throws `NotFound` if the owner is not visible, and `Forbidden` without the permission. */
   require(ctx: Context, action: string, ownerId: string): void {
     if (!isOwn(ctx, ownerId)) requireAction(ctx, action, ownerId);
   },
-  /** As `require`, where any one of several permissions will do. */
+  /** Like `require`, with any one of several permissions. */
   requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
     this.require(ctx, actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string), ownerId);
   },
-  /** Whether one of the owners makes the row exist for the caller. Throws `Forbidden` when it does but may not be read. */
+  /** Whether one of the owners makes the row visible to the caller. Throws `Forbidden` if it is visible but may not be read. */
   visible(ctx: Context, action: string, ...ownerIds: readonly (string | null)[]): boolean {
     const known = ownerIds.filter((ownerId) => ownerId !== null);
     if (known.some((ownerId) => isOwn(ctx, ownerId) || can(ctx.principal, action, ownerId))) return true;
@@ -39,7 +39,7 @@ export const ownerPolicy = {
     if (reached !== undefined) requireAction(ctx, action, reached);
     return false;
   },
-  /** As `visible`, where any one of several permissions will do. */
+  /** Like `visible`, with any one of several permissions. */
   visibleByAny(ctx: Context, actions: readonly string[], ownerId: string): boolean {
     return this.visible(
       ctx,
@@ -47,14 +47,14 @@ export const ownerPolicy = {
       ownerId,
     );
   },
-  /** Whether a reference from elsewhere in the graph shows what is owned. */
+  /** Whether a reference to a resource of the owner resolves for the caller. */
   referable: (ctx: Context, action: string, ownerId: string | null): boolean =>
     ownerId !== null && (isOwn(ctx, ownerId) || can(ctx.principal, action, ownerId)),
-  /** Whether the caller is the owner, or acts for it in any way. */
+  /** Whether the caller is the owner, or has any access to it. */
   inReach: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || reaches(ctx.principal, ownerId),
   /**
-   * The owner that a command is about: the one that was named, else the caller's account, else the user who asks. Throws
-   * `NotFound` (out of reach), `Forbidden`, `ParameterInvalid` where two are named, `ParameterMissing` where nobody is.
+   * Returns the owner of a command: the given one, else the caller's account, else the calling user. Throws `NotFound` (not
+   * visible), `Forbidden`, `ParameterInvalid` (two owners given) and `ParameterMissing` (no owner).
    */
   forNew(ctx: Context, action: string, named: NamedOwner): string {
     if (named.accountId && named.userId)
@@ -64,7 +64,7 @@ export const ownerPolicy = {
     requireNamed(ctx, action, named, ownerId);
     return ownerId;
   },
-  /** The owner that a list is about, found as in `forNew`; what is wrong is told as of an argument. */
+  /** Returns the owner of a list, determined as in `forNew`. Errors refer to an argument of the query. */
   listed(ctx: Context, action: string, named: NamedOwner): string {
     if (named.accountId && named.userId) throw argumentInvalid('userId', 'An account and a user cannot both be named.');
     const ownerId = ownerIn(ctx.principal, named);
@@ -78,7 +78,7 @@ function ownerIn({ accountId, userId }: Principal, named: NamedOwner): string | 
   return named.accountId || named.userId || accountId || userId;
 }
 
-/** An account's credential cannot act for a user, whatever ids the account has. */
+/** A credential of an account cannot act for a user. */
 function requireNamed(ctx: Context, action: string, named: NamedOwner, ownerId: string): void {
   if (named.userId && !isOwn(ctx, ownerId)) throw new NotFound();
   ownerPolicy.require(ctx, action, ownerId);

@@ -4,16 +4,16 @@ const byAccount = 'SELECT account_id FROM payouts.ledger_accounts WHERE account_
 const idOf = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
 const byId = 'SELECT account_id FROM payouts.ledger_accounts WHERE id = $1';
 
-/** Knows who holds money here. */
+/** Looks up owners and their wallets. */
 export class OwnerRepository {
   constructor(private readonly database: Database) {}
 
-  /** The ledger account of an owner; null before anything was posted for them. */
+  /** Returns the ID of an owner's wallet; null before the first posting. */
   async ledgerAccountOf(ctx: Context, ownerId: string): Promise<string | null> {
     return ((await this.database.rows(idOf, [ownerId]))[0]?.[0] as string | undefined) ?? null;
   }
 
-  /** Whose a ledger account is, by its own id or its owner's; null when there is none. */
+  /** Returns the owner of a wallet, by the ID of the wallet or of the owner; null if there is none. */
   async ownerOf(ctx: Context | Transaction, id: string): Promise<string | null> {
     const text = id.startsWith('ldgr_') ? byId : byAccount;
     if (!('manager' in ctx)) return ((await this.database.rows(text, [id]))[0]?.[0] as string | undefined) ?? null;

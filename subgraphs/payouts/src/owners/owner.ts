@@ -1,4 +1,4 @@
-/** Whether an owner of money is a user; all others are accounts. */
+/** Whether an owner is a user; all others are accounts. */
 export function isUser(ownerId: string): boolean {
   return ownerId.startsWith('user_');
 }

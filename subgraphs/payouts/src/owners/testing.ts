@@ -3,14 +3,14 @@ import type { Currency } from '../../../kit/src';
 import { bookOf, type OwnerBookKind, platformBook } from '../ledger';
 import type { TestPayouts } from '../testing';
 
-/** Balances as tests make and see them. */
+/** Balance helpers of tests. */
 export interface Money {
-  /** Money from outside; below zero, what an owner owes. */
+  /** Credits external funds; a negative amount creates a debt. */
   give(ownerId: string, amount: string, currency?: Currency): Promise<void>;
   balance(ownerId: string, kind: OwnerBookKind, currency?: Currency): Promise<string | undefined>;
   available(ownerId: string, currency?: Currency): Promise<string | undefined>;
   ledgerAccount(ownerId: string): Promise<string>;
-  /** Types of the events about a resource that wait to be fetched, in their order, with their accounts. */
+  /** Types and accounts of the events about a resource in the outbox, in order. */
   events(resourceId: string): Promise<[string, string][]>;
   value(text: string, ...values: unknown[]): Promise<unknown>;
 }

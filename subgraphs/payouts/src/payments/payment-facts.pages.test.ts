@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-/** What happens to one of three payments of a seller, without the ids of the seller's world. */
+/** Change of one of three payments of a seller, without the IDs of a specific seller. */
 interface Change {
   readonly payment: number;
   readonly kind: 'paid' | 'refunded' | 'refunded by the platform' | 'disputed' | 'won' | 'lost';
@@ -34,7 +34,7 @@ const changes = fc.array(
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The facts of changes to the payments of a seller. */
+/** Events of the changes to a seller's payments. */
 function factsOf(seller: string, told: readonly Change[]): Fact[] {
   return told.map(({ payment, kind, amount }, index) => {
     const paymentId = `pay_${seller}_${payment}`;
@@ -68,7 +68,7 @@ async function take(facts: readonly Fact[]): Promise<void> {
   for (const consumer of payouts.consumers) if (consumer.name === 'ledger') await consumer.take(facts);
 }
 
-/** The books of a seller and its affiliate, and the entries of each resource, without the seller's name. */
+/** Balances and entries of a seller and its affiliate, with the seller's name replaced. */
 async function booksOf(seller: string): Promise<unknown> {
   const rows = (text: string) => payouts.database.dataSource.query(text, [`%\\_${seller}%`]);
   const found = await Promise.all([
@@ -84,7 +84,7 @@ async function booksOf(seller: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(found).replaceAll(seller, 'seller'));
 }
 
-it('pages of facts lead to the same books as single facts, however they are cut', async () => {
+it('pages of events have the same effect as single events, however they are split', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(changes, fc.array(fc.nat(24)), fc.nat(24), async (told, cuts, settled) => {
@@ -100,7 +100,7 @@ it('pages of facts lead to the same books as single facts, however they are cut'
         return booksOf(seller);
       };
       const single = await takeAll(`single${run}x`, [...told.keys(), settled], 0);
-      // Events that come again, beside new ones, have no effect.
+      // Events that are delivered again, next to new ones, have no effect.
       expect(await takeAll(`paged${run}x`, [...cuts, settled], 2)).toEqual(single);
     }),
     { numRuns: 40 },
@@ -108,7 +108,7 @@ it('pages of facts lead to the same books as single facts, however they are cut'
   expect(await payouts.auditLedger()).toEqual([]);
 });
 
-it('a fact that cannot be posted leaves nothing of its page', async () => {
+it('an event that cannot be posted rolls back its page', async () => {
   const facts = factsOf('poison', [
     { payment: 0, kind: 'paid', amount: 1 },
     { payment: 1, kind: 'paid', amount: 1 },

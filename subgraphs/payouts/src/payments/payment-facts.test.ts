@@ -38,7 +38,7 @@ const tell = async (...told: Fact[]) => {
     for (const consumer of payouts.consumers) if (consumer.types.includes(one.type)) await consumer.take([one]);
 };
 
-/** The balances of the books that are not zero, by owner and kind. */
+/** Balances that are not zero, by owner, kind and currency. */
 async function books(): Promise<Record<string, string>> {
   const rows = await payouts.database.dataSource.query(
     "SELECT coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, balance FROM payouts.books WHERE balance <> 0 ORDER BY 1",
@@ -79,7 +79,7 @@ describe('a payment', () => {
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
-  it('takes effect once, however often it is told and by which event', async () => {
+  it('takes effect once, however often it is delivered and by which event', async () => {
     const told = payment('pay_1');
     await tell(told, told, { ...told, id: 'evt_again' });
     await Promise.all(Array.from({ length: 5 }, () => tell(told)));
@@ -93,7 +93,7 @@ describe('a payment', () => {
     expect(await payouts.settleDue()).toBe(0);
   });
 
-  it('that was free, or went up in fees, leaves nothing pending', async () => {
+  it('that is free, or consumed by fees, leaves nothing pending', async () => {
     await tell(
       payment('pay_free', { total: '0.00', fee_total: '0.00' }),
       payment('pay_small', { total: '0.30', fee_total: '0.30' }),
@@ -102,7 +102,7 @@ describe('a payment', () => {
     expect(await payouts.settleDue()).toBe(0);
   });
 
-  it('is settled once by many workers', async () => {
+  it('is settled once by concurrent workers', async () => {
     await tell(
       ...Array.from({ length: 250 }, (_, index) =>
         payment(`pay_${index}`, { total: '1.00', fee_total: '0.10' }, { accountId: `biz_${index % 3}` }),
@@ -121,7 +121,7 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  it('comes out of what is pending of its payment, and then out of what is available, which may fall below zero', async () => {
+  it('is taken from the pending funds of its payment, then from available funds, which may become negative', async () => {
     await tell(payment('pay_1'), payment('pay_2'), refund('rfnd_1', 'pay_1', '10.00'));
     expect(await books()).toMatchObject({
       'biz_seller pending usd': '47.66',
@@ -141,7 +141,7 @@ describe('a refund', () => {
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
-  it('counts once it has succeeded, and once', async () => {
+  it('takes effect once, after it has succeeded', async () => {
     await tell(
       payment('pay_1'),
       refund('rfnd_1', 'pay_1', '10.00', { status: 'pending' }, 'refund.created'),
@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(await books()).toMatchObject({ 'biz_seller available usd': '18.83' });
   });
 
-  it('of a payment that the ledger never saw comes out of what is available', async () => {
+  it('of an unknown payment is taken from available funds', async () => {
     await tell(refund('rfnd_1', 'pay_before', '5'));
     expect(await books()).toEqual({ 'biz_seller available usd': '-5.00', 'platform processor_clearing usd': '5.00' });
   });
@@ -180,7 +180,7 @@ describe('a dispute', () => {
       }),
     );
 
-  it('keeps its amount in reserve until it is won or lost', async () => {
+  it('holds its amount in reserve until it is won or lost', async () => {
     await tell(payment('pay_1'));
     await dispute('dspt_1', 'opened');
     await dispute('dspt_1', 'opened');
@@ -204,7 +204,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('what is told of a dispute', () => {
+describe('events of a dispute', () => {
   const told = (id: string, status: string, row: object = {}, type = 'dispute.updated') =>
     factOf(type, id, { currency: 'usd', payment_id: 'pay_1', amount: '30.00', status, inquiry: false, ...row });
   const kinds = async (id: string) =>
@@ -221,7 +221,7 @@ describe('what is told of a dispute', () => {
     [['lost'], ['dispute_lost', 'dispute_opened'], '-1.17'],
     [['lost', 'needs_response', 'under_review'], ['dispute_lost', 'dispute_opened'], '-1.17'],
     [['closed'], ['dispute_opened', 'dispute_won'], '28.83'],
-  ])('%s is posted once, whatever comes first', async (statuses, posted, available) => {
+  ])('with the statuses %s are posted once, whatever arrives first', async (statuses, posted, available) => {
     await tell(payment('pay_1'));
     const heard = statuses.map((status) => told('dspt_1', status));
     await tell(...heard, ...heard.map((fact) => ({ ...fact, id: `${fact.id}_again` })));
@@ -231,7 +231,7 @@ describe('what is told of a dispute', () => {
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
-  it('moves nothing while it is an inquiry, and what it asks back once it escalates', async () => {
+  it('move nothing during an inquiry, and the disputed amount after escalation', async () => {
     await tell(
       payment('pay_1'),
       told('dspt_1', 'needs_response', { inquiry: true, amount: '12.00' }, 'dispute.created'),
@@ -244,11 +244,11 @@ describe('what is told of a dispute', () => {
   });
 });
 
-describe('settlement in the sandbox', () => {
+describe('sandbox settlement', () => {
   const settle =
     'mutation ($id: ID!) { sandboxLedgerAccountSettle(ownerId: $id) { ledgerAccount { balances { currency available pending } } userErrors { code message path } } }';
 
-  it('makes available at once what is pending for one owner', async () => {
+  it('makes the pending funds of one owner available immediately', async () => {
     await tell(
       payment('pay_1', {}, { occurredAt: new Date() }),
       payment('pay_2', {}, { accountId: 'biz_other', occurredAt: new Date() }),
@@ -262,7 +262,7 @@ describe('settlement in the sandbox', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('is for whoever may move the money', async () => {
+  it('requires the permission to move money', async () => {
     await tell(payment('pay_1', {}, { occurredAt: new Date() }));
     const refused = async (caller: Principal, id = 'biz_seller') =>
       (await run(payouts.subgraph, caller, settle, { id })).errors?.[0]?.message;

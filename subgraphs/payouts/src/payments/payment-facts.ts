@@ -1,7 +1,10 @@
 import { type Currency, type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
 import type { CollectedPayment, PaymentPostings } from './payment-postings';
 
-/** Posts payments, refunds and disputes to the ledger. Facts of one payment follow one another; those of different payments are posted together. */
+/**
+ * Consumes payment, refund and dispute events and posts them to the ledger. Events of one payment are processed in order; those
+ * of different payments are posted together.
+ */
 export function paymentFacts(postings: PaymentPostings, parts: FollowedFactsParts): FollowedFacts {
   const effects = new PaymentEffects(postings);
   const refunded = (tx: Transaction, fact: Fact) => effects.refunded(tx, fact);
@@ -50,8 +53,8 @@ class PaymentEffects {
   }
 
   /**
-   * An inquiry moves nothing. A dispute takes its amount whatever is heard of it first; lost it is gone, won or closed it
-   * is the seller's again.
+   * An inquiry moves nothing. A dispute holds its amount, whichever status arrives first; a lost dispute removes it, a won or
+   * closed one makes it available again.
    */
   async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
     if (row.inquiry === true) return;
@@ -69,7 +72,7 @@ class PaymentEffects {
   }
 }
 
-/** The commission of the affiliate who sent the buyer; null where the payment bears none. */
+/** Commission of the referring affiliate; null if the payment has none. */
 function commissionIn(row: Fact['row']): CollectedPayment['commission'] {
   if (row.commission == null) return null;
   return { userId: row.affiliate_user_id as string, amount: String(row.commission) };

@@ -4,33 +4,33 @@ import { type Ledger, bookOf, platformBook } from '../ledger';
 import type { Post } from '../ledger/post';
 import type { SettlementService } from '../settlements/settlement.service';
 
-/** A payment that was collected, as far as its money goes. Amounts are exact decimal text in the currency. */
+/** Amounts of a collected payment, as exact decimal strings in the currency. */
 export interface CollectedPayment {
   readonly id: string;
   readonly accountId: string;
   readonly currency: Currency;
   readonly total: string;
-  /** All fees, with the application fee. */
+  /** All fees, including the application fee. */
   readonly feeTotal: string;
   readonly applicationFee: string | null;
-  /** What the affiliate who sent the buyer gets of it, at most what is left after fees. */
+  /** Commission of the referring affiliate; at most the amount left after fees. */
   readonly commission: { readonly userId: string; readonly amount: string } | null;
   readonly occurredAt: Date;
 }
 
-/** Money of a payment that was given back. */
+/** Refund of a payment. */
 export interface GivenRefund {
   readonly id: string;
   readonly paymentId: string;
   readonly accountId: string;
   readonly currency: Currency;
   readonly amount: string;
-  /** The platform gives it out of what it earned with fees. */
+  /** Whether the platform bears the refund out of its fees. */
   readonly byPlatform: boolean;
   readonly occurredAt: Date;
 }
 
-/** What the bank says of a dispute: it keeps the money back, gives it free, or takes it. */
+/** Step of a dispute as reported by the bank: the amount is held, released or taken. */
 export interface DisputeFact {
   readonly id: string;
   readonly paymentId: string;
@@ -43,9 +43,12 @@ export interface DisputeFact {
 
 const day = 86_400_000;
 
-/** What payments, refunds and disputes do to the books of the seller. Each effect happens once, however often it is told. */
+/**
+ * Posts payments, refunds and disputes to the ledger accounts of the seller. Each effect is posted once, however often its
+ * event is delivered.
+ */
 export class PaymentPostings {
-  /** @param settlementDelay days from the payment until its money can be used */
+  /** @param settlementDelay days from the payment until its funds are available */
   constructor(
     private readonly ledger: Ledger,
     private readonly settlements: SettlementService,
@@ -54,8 +57,9 @@ export class PaymentPostings {
   ) {}
 
   /**
-   * The money is at the processor; the seller's part of it is pending. What the seller owes the account above it stands in
-   * suspense, since that account is not known here; it counts before the service's own fees where those used up the payment.
+   * Posts a payment: the processor has the money, and the seller's net amount is pending. The application fee, which the seller
+   * owes to its parent account, is posted to suspense, because the parent account is not known here. It takes precedence over
+   * the service's own fees if the fees consume the payment.
    */
   async collected(tx: Transaction, payment: CollectedPayment): Promise<void> {
     const { id, accountId, currency, total, feeTotal, applicationFee, commission, occurredAt } = payment;
@@ -88,7 +92,10 @@ export class PaymentPostings {
     });
   }
 
-  /** The buyer has the money back; fees stay, and the affiliate gives back a part of the commission where the seller bears the refund. The seller's comes out of what is pending of the payment, then of what is available. */
+  /**
+   * Posts a refund. Fees are not returned. If the seller bears the refund, it is taken from pending funds of the payment, then
+   * from available funds, and the affiliate returns a part of the commission.
+   */
   async refunded(
     tx: Transaction,
     { id, paymentId, accountId, currency, amount, byPlatform, occurredAt }: GivenRefund,
@@ -114,7 +121,7 @@ export class PaymentPostings {
     ]);
   }
 
-  /** Opened: the amount is kept in reserve. Won: it is available again. Lost: it is gone. */
+  /** Posts a step of a dispute. `opened`: holds the amount in reserve. `won`: makes it available again. `lost`: removes it. */
   async disputed(
     tx: Transaction,
     { id, paymentId, accountId, currency, amount, fact, occurredAt }: DisputeFact,

@@ -4,16 +4,19 @@ import type { PayoutAccount } from './payout-account.type';
 const read = 'payout:account:read';
 const [own, ofAccount] = ['poact_', 'biz_'];
 
-/** Every account has one payout account, whose id is the account's own with another prefix. */
+/** Each account has one payout account, whose ID is the account's own with another prefix. */
 export const payoutAccountPolicy = {
-  /** The payout account by its id or that of its account, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /**
+   * Returns the payout account by its ID or that of its account; null if it is not visible to the caller. Throws `Forbidden` if
+   * it may not be read.
+   */
   found(ctx: Context, id: string): PayoutAccount | null {
     const payoutAccount = payoutAccountOf(id);
     if (!payoutAccount?.account || !reaches(ctx.principal, payoutAccount.account.id)) return null;
     requireAction(ctx, read, payoutAccount.account.id);
     return payoutAccount;
   },
-  /** The payout account behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a payout account; null if it is not visible to the caller. */
   referred({ principal }: Context, id: string): PayoutAccount | null {
     const payoutAccount = payoutAccountOf(id);
     return payoutAccount?.account && can(principal, read, payoutAccount.account.id) ? payoutAccount : null;

@@ -12,17 +12,17 @@ import type { PayoutLimits } from './payout-limits.type';
 import type { Verifications } from '../verifications';
 import { payoutMethodPolicy } from './payout-method.policy';
 
-/** What an owner could be paid out, as the ledger knows it. */
+/** Reads available balances from the ledger. */
 export interface AvailableBalance {
-  /** Exact text in whole units of the currency; below zero where more was given back than there was. */
+  /** Exact decimal string in whole units of the currency; negative if more was returned than was available. */
   of(ctx: Context, owner: string, currency: Currency): Promise<string>;
 }
 
-/** What can be paid out at once on one day, in US dollars. */
+/** Daily limit of instant payouts, in US dollars. */
 const dailyInstantUsd = '25000';
 const day = 86_400_000;
 
-/** How much an owner can be paid out. */
+/** Computes the payout limits of owners. */
 export class PayoutLimitsReader {
   constructor(
     private readonly balance: AvailableBalance,
@@ -30,7 +30,7 @@ export class PayoutLimitsReader {
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Needs `payout:withdrawal:read`. */
+  /** Requires `payout:withdrawal:read`. */
   async of(ctx: Context, named: NamedOwner, currency: Currency): Promise<PayoutLimits> {
     const owner = payoutMethodPolicy.limitsOf(ctx, named);
     const [held, room] = await Promise.all([
@@ -38,9 +38,9 @@ export class PayoutLimitsReader {
       this.verifications.room(ctx, owner),
     ]);
     const unverified = room !== null && new Exact(room).isZero();
-    // To the currency's decimals, rounded down: no more than the limit leaves.
+    // Rounded down to the currency's decimals, so that the limit is not exceeded.
     const balance = Exact.max(0, room === null ? held : Exact.min(held, creditOf(room, 'usd', currency, this.rates)));
-    // To the currency's decimals, half-even.
+    // Rounded half-even to the currency's decimals.
     const daily = new Exact(convert(dailyInstantUsd, 'usd', currency, this.rates));
     const money = (amount: InstanceType<typeof Exact>) => ({ amount: amount.toFixed(decimalsOf(currency)), currency });
     return {

@@ -4,21 +4,21 @@ import type { MarkupRepository } from '../markups';
 import { type SupportedMethod, checkedAmount, supportedMethodOf } from '../supported-methods';
 import type { PayoutArrival, PayoutFeeStructure } from './payout-method.type';
 
-/** What of a saved destination the catalogue is asked by. */
+/** Fields of a saved payout method that the catalog lookup needs. */
 export interface SavedMethod {
   readonly accountId: string | null;
   readonly supportedMethodId: string;
   readonly destinationCurrency: Currency;
 }
 
-/** What the catalogue says of a saved destination; null for what is offered no more. */
+/** Catalog data of saved payout methods; null for methods that are no longer offered. */
 export class PayoutMethodTerms {
   constructor(
     private readonly rates: ExchangeRates,
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** What payouts cost: at standard speed, or at once where there is no other. */
+  /** Fee at standard speed, or at instant speed if there is no other. */
   feeStructure({ supportedMethodId }: SavedMethod): PayoutFeeStructure | null {
     const method = supportedMethodOf(supportedMethodId);
     const rate = method && (rateOf(method, 'standard') ?? rateOf(method, 'instant'));
@@ -36,7 +36,10 @@ export class PayoutMethodTerms {
     return method ? arrivalsOf(method, ctx.clock.now()) : null;
   }
 
-  /** What an amount would come to, the markup of the owner's platform included; null without one. */
+  /**
+   * Quotes an amount, including the markup of the owner's platform; null without an amount, and for methods that are no longer
+   * offered.
+   */
   async quote(
     ctx: Context,
     { accountId, supportedMethodId, destinationCurrency }: SavedMethod,

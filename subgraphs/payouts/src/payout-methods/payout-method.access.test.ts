@@ -19,7 +19,7 @@ import {
 setUpTests();
 
 describe('other callers', () => {
-  it('find nothing where it is not theirs', async () => {
+  it('see and change nothing', async () => {
     const principal = seller();
     const id = await made(principal, { isDefault: true });
     for (const stranger of [seller(), userOf('user_ada')]) {
@@ -36,7 +36,7 @@ describe('other callers', () => {
     expect(await methodOf(principal, id)).toMatchObject({ nickname: null, isDefault: true });
   });
 
-  it('are refused without the permission, and may see what came of theirs', async () => {
+  it('are rejected without the permission, and can read the result of their command', async () => {
     const owner = seller();
     const account = owner.accountId as string;
     const id = await made(owner);

@@ -12,7 +12,7 @@ export class DestinationPaysInOthers extends ParameterInvalid {
   }
 }
 
-/** A field is missing; whoever asks learns at once what else is required. */
+/** A required field is missing; the message lists all required fields. */
 export class FieldsMissing extends ParameterInvalid {
   constructor(missing: string, required: readonly string[]) {
     super(['fields', missing], `${missing} is required. This payout method requires ${required.join(', ')}.`);
@@ -25,7 +25,7 @@ export class FieldUnknown extends ParameterInvalid {
   }
 }
 
-/** Two methods of one owner and destination are never called the same, in upper or lower case. */
+/** Nicknames are unique per owner and supported method, ignoring case. */
 export class NicknameTaken extends ParameterInvalid {
   constructor() {
     super(['nickname'], 'Another payout method of this destination has this nickname.');

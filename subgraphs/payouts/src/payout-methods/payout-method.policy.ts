@@ -13,16 +13,16 @@ interface OfOwner {
   readonly accountId: string | null;
 }
 
-/** Who may do what with saved destinations: users with their own, and whoever may do it on an account. */
+/** Access rules for payout methods: users access their own; those of an account require the permission. */
 export const payoutMethodPolicy = {
   listed: (ctx: Context, named: NamedOwner) => ownerPolicy.listed(ctx, read, named),
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the method is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, accountId),
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference to the method resolves for the caller. */
   referable: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.referable(ctx, read, accountId),
   ownerForNew: (ctx: Context, named: NamedOwner) => ownerPolicy.forNew(ctx, create, named),
   requireUpdate: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, update, accountId),
   requireDelete: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, remove, accountId),
-  /** Limits tell of the balance. */
+  /** Requires another permission, because limits reveal the balance. */
   limitsOf: (ctx: Context, named: NamedOwner) => ownerPolicy.listed(ctx, 'payout:withdrawal:read', named),
 };

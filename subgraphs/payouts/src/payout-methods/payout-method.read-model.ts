@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed } from '../../../kit/s
 
 const named = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 
-/** How a saved destination is read. What it costs and how money gets there stands in the catalogue, under `supportedMethodId`. */
+/** Read model of payout methods. Fees and delivery data come from the catalog, by `supportedMethodId`. */
 export function payoutMethodReadModel(): ReadModel {
   return new ReadModel('PayoutMethod', 'payouts.payout_methods', {
     account: computed(['account_id'], named('biz_')),
@@ -23,7 +23,7 @@ export function payoutMethodReadModel(): ReadModel {
   });
 }
 
-/** Filters of the list of saved destinations, which is always by time. */
+/** Filters of the list of payout methods, which is ordered by time. */
 export const payoutMethodList: ListDefinition = {
   filters: {
     there: (row, value) => `${row}.deleted_at IS NULL AND ${value}::boolean`,

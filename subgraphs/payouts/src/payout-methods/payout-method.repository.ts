@@ -32,10 +32,10 @@ export interface PayoutMethodListRequest {
   readonly page: PageArguments;
 }
 
-/** What is read whether it is asked for or not: by it the catalogue is asked. */
+/** Always selected, because the catalog lookup needs it. */
 const always = Selection.names('supportedMethodId', 'destinationCurrency', 'deleted');
 
-/** Reads and writes saved destinations. */
+/** Reads and writes payout methods. */
 export class PayoutMethodRepository {
   private readonly reader: Reader;
 
@@ -43,19 +43,19 @@ export class PayoutMethodRepository {
     this.reader = new Reader(database, model, payoutMethodList);
   }
 
-  /** The method by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the method by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
     return method && stillThere(ctx, method) && payoutMethodPolicy.visible(ctx, method) ? method : null;
   }
 
-  /** The method behind a reference, deleted ones too; null when the caller may not see it. */
+  /** Resolves a reference to a method, including deleted ones; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
     return method && payoutMethodPolicy.referable(ctx, method) ? method : null;
   }
 
-  /** The method that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the method of a command of the caller. The permission for the command is enough to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection.with(always));
   }
@@ -76,26 +76,26 @@ export class PayoutMethodRepository {
     });
   }
 
-  /** The method, locked for this transaction. Throws `NotFound` for one that was deleted, too. */
+  /** Returns the method, locked for this transaction. Throws `NotFound`, also if it was deleted. */
   async lock(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
     const method = await lockRow(tx, PayoutMethodEntity, id);
     if (!method || method.deletedAt) throw new NotFound();
     return method;
   }
 
-  /** The method, locked for this transaction, deleted or not: what was under way arrives. Throws `NotFound`. */
+  /** Returns the method, locked for this transaction, deleted or not: payouts in flight still arrive. Throws `NotFound`. */
   async lockForPayout(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
     const method = await lockRow(tx, PayoutMethodEntity, id, 'no key update');
     if (!method) throw new NotFound();
     return method;
   }
 
-  /** Makes everybody who would change which method of an owner is the default wait until this transaction has ended. */
+  /** Serializes changes of the owner's default method until this transaction ends. */
   async claimDefault(tx: Transaction, owner: string): Promise<void> {
     await holdName(tx, `payouts:default method:${owner}`);
   }
 
-  /** No method of the owner is the default any more; it must have been claimed. */
+  /** Unsets the default of the owner. Requires `claimDefault`. */
   async clearDefault(tx: Transaction, owner: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -104,7 +104,7 @@ export class PayoutMethodRepository {
     );
   }
 
-  /** The newest method of the owner that is left is the default, if there is one; it must have been claimed. */
+  /** Makes the newest remaining method of the owner the default, if there is one. Requires `claimDefault`. */
   async passDefaultOn(tx: Transaction, owner: string): Promise<void> {
     await unawaited(
       tx.manager,

@@ -6,7 +6,7 @@ import { DestinationPaysInOthers, DestinationUnknown, FieldUnknown, FieldsMissin
 const longestNickname = 100;
 const longestValue = 200;
 
-/** The chosen method, and the currency that it is to pay in: US dollars by default where it can. */
+/** Returns the supported method and its payout currency; default US dollars if the method pays in them. */
 export function chosenDestination(
   id: string,
   currency: Currency | null | undefined,
@@ -19,7 +19,7 @@ export function chosenDestination(
   return { method, currency: chosen };
 }
 
-/** The given fields, spaces at their ends left out. Refuses what is missing, unknown or wrong, and never repeats a value. */
+/** Returns the given fields, trimmed. Rejects missing, unknown and invalid ones; the errors never repeat a value. */
 export function checkedFields(
   { fields }: SupportedMethod,
   given: Readonly<Record<string, unknown>>,
@@ -49,7 +49,7 @@ function textOf(value: unknown, { id, label }: RequiredField): string {
   return value.trim();
 }
 
-/** A nickname, spaces at its ends left out; null for none. */
+/** Returns the trimmed nickname; null for none. */
 export function checkedNickname(nickname: string | null | undefined): string | null {
   const name = nickname?.trim() ?? '';
   if (name.length > longestNickname)
@@ -57,7 +57,7 @@ export function checkedNickname(nickname: string | null | undefined): string | n
   return name || null;
 }
 
-/** What may be shown of where the money goes: the last four characters, or an e-mail address by its first letter and host. */
+/** Masked reference of the destination: the last four characters, or the first letter and the host of an e-mail address. */
 export function referenceOf({ definition }: SupportedMethod, fields: DestinationFields): string | null {
   const number = fields[`fld_${definition.number}`]?.replaceAll(' ', '') ?? '';
   const at = number.lastIndexOf('@');

@@ -9,10 +9,10 @@ import { payoutMethodPolicy } from './payout-method.policy';
 import type { PayoutMethodRepository } from './payout-method.repository';
 import { checkedFields, checkedNickname, chosenDestination, referenceOf } from './payout-method.rules';
 
-/** As exactly as the last arrival is known, in milliseconds. */
+/** Resolution of `lastPaidOutAt`, in milliseconds. */
 const toTheMinute = 60_000;
 
-/** The commands on saved destinations. Each runs inside the transaction it is given, and answers the method's id. */
+/** Commands on payout methods. Each runs in the given transaction and returns the ID of the method. */
 export class PayoutMethodService {
   constructor(
     private readonly methods: PayoutMethodRepository,
@@ -20,10 +20,10 @@ export class PayoutMethodService {
   ) {}
 
   /**
-   * Saves a destination. Throws `DestinationUnknown`, `DestinationPaysInOthers`, `FieldsMissing`, `FieldUnknown`,
-   * `ParameterInvalid` for a field that cannot be right, `NicknameTaken`.
+   * Saves a payout method. Throws `DestinationUnknown`, `DestinationPaysInOthers`, `FieldsMissing`, `FieldUnknown`,
+   * `NicknameTaken`, and `ParameterInvalid` for an invalid field.
    *
-   * @param verification what the provider says of the account at a bank
+   * @param verification result of the provider's check of the bank account
    */
   async create(
     tx: Transaction,
@@ -61,7 +61,7 @@ export class PayoutMethodService {
     return id;
   }
 
-  /** Changes what is given. Throws `NothingToChange`, `NicknameTaken`. */
+  /** Changes the given fields. Throws `NothingToChange`, `NicknameTaken`. */
   async update(tx: Transaction, id: string, { nickname, isDefault }: PayoutMethodPatch): Promise<string> {
     const method = await this.claim(tx, id);
     payoutMethodPolicy.requireUpdate(tx, method);
@@ -74,7 +74,9 @@ export class PayoutMethodService {
     return id;
   }
 
-  /** Deletes a destination; payouts that went there still show it. The newest one left becomes the default in the place of a default. */
+  /**
+   * Deletes a payout method; its payouts still show it. If it was the default, the newest remaining method becomes the default.
+   */
   async delete(tx: Transaction, id: string): Promise<string> {
     const method = await this.claim(tx, id);
     payoutMethodPolicy.requireDelete(tx, method);
@@ -85,7 +87,10 @@ export class PayoutMethodService {
     return id;
   }
 
-  /** A payout has arrived. One that follows within a minute changes nothing: those that arrive side by side would wait for each other. */
+  /**
+   * Records that a payout has arrived. Further arrivals within a minute write nothing, so that concurrent ones do not wait for
+   * each other.
+   */
   async paidOut(tx: Transaction, id: string): Promise<void> {
     const now = tx.clock.now();
     const known = await findRow(tx, PayoutMethodEntity, id);
@@ -102,7 +107,7 @@ export class PayoutMethodService {
     );
   }
 
-  /** A payout did not arrive, for a reason that lies with the destination. */
+  /** Records that a payout failed because of the destination. */
   async broke(tx: Transaction, id: string, reason: string): Promise<void> {
     const method = await this.methods.lockForPayout(tx, id);
     await this.methods.save(
@@ -111,14 +116,14 @@ export class PayoutMethodService {
     );
   }
 
-  /** What was given of a destination, for the provider alone. Throws where it was sealed with another secret. */
+  /** Returns the destination fields in clear text, for the provider only. Throws if they were sealed with another secret. */
   fieldsOf({ id, sealedFields }: Pick<PayoutMethodEntity, 'id' | 'sealedFields'>): DestinationFields {
     const opened = this.box.open(sealedFields, id);
     if (opened === null) throw new Error(`The details of ${id} were sealed with another secret`);
     return JSON.parse(opened) as DestinationFields;
   }
 
-  /** The method with its owner's default held, in that order: two who want defaults do not wait for each other. */
+  /** Locks the default of the owner, then the method. The order prevents deadlocks between changes of the default. */
   private async claim(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
     const found = await findRow(tx, PayoutMethodEntity, id);
     if (!found) throw new NotFound();
@@ -133,8 +138,8 @@ export class PayoutMethodService {
 }
 
 /**
- * The input of a command as idempotency compares it: details of destinations only by a keyed digest, since what can be guessed
- * can be found again in a plain one.
+ * Input of a command for the idempotency comparison. Contains only a keyed digest of the destination fields, because a plain
+ * digest of values that can be guessed is reversible.
  */
 export function comparable(input: PayoutMethodCreateInput, secret: string): object {
   return {

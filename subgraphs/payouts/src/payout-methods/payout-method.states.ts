@@ -1,6 +1,6 @@
 import { wordEnum } from '../../../kit/src';
 
-/** `created` was never paid to, `active` was, `broken` did not take the last payout. */
+/** `created`: no payout yet. `active`: a payout has arrived. `broken`: the last payout failed. */
 export const payoutMethodStatuses = ['created', 'active', 'broken'] as const;
 export type PayoutMethodStatus = (typeof payoutMethodStatuses)[number];
 export const PayoutMethodStatusEnum = wordEnum(

@@ -24,8 +24,8 @@ setUpTests();
 const rows = (text: string, values: unknown[] = []) => payouts.database.rows(text, values);
 const count = async () => (await rows('SELECT count(*)::int FROM payouts.payout_methods'))[0]?.[0] as number;
 
-describe('a destination', () => {
-  it('is saved with what may be shown of it, the rest sealed, and told of', async () => {
+describe('a payout method', () => {
+  it('is saved with a masked reference and sealed fields, and records an event', async () => {
     const principal = seller();
     const { payoutMethod } = await decided(principal, create, {
       input: { ...ach, nickname: ' Main ', isDefault: true },
@@ -69,7 +69,7 @@ describe('a destination', () => {
     expect(event?.[4]).not.toContain('000123456789');
   });
 
-  it('of a user is theirs alone', async () => {
+  it('of a user is visible only to the user', async () => {
     const [ada, bob] = [userOf('user_ada'), userOf('user_bob')];
     const id = await made(ada, { userId: 'user_ada' });
     expect(await methodOf(ada, id)).toMatchObject({ account: null, user: { id: 'user_ada' } });
@@ -124,7 +124,7 @@ describe('a destination', () => {
       '****9719',
       'MXN',
     ],
-  ])('%j is shown as %s', async (input, reference, currency) => {
+  ])('%j has the masked reference %s', async (input, reference, currency) => {
     const principal = seller();
     expect(await methodOf(principal, await made(principal, input))).toMatchObject({
       accountReference: reference,
@@ -214,7 +214,7 @@ describe('a destination', () => {
       'An account and a user cannot both be named.',
       ['userId'],
     ],
-  ])('is refused with %s', async (_title, input, code, message, path) => {
+  ])('is rejected with %s', async (_title, input, code, message, path) => {
     const before = await count();
     expect(await decided(seller(), create, { input: { ...ach, ...input } })).toEqual({
       payoutMethod: null,
@@ -223,7 +223,7 @@ describe('a destination', () => {
     expect(await count()).toBe(before);
   });
 
-  it('takes nothing but what the input has', async () => {
+  it('accepts only the fields of the input type', async () => {
     for (const [name, value] of [
       ['status', 'ACTIVE'],
       ['accountReference', 'x'],
@@ -236,7 +236,7 @@ describe('a destination', () => {
     }
   });
 
-  it('is saved once under an idempotency key, and another account number is another request', async () => {
+  it('is saved once per idempotency key, and another account number is another request', async () => {
     const principal = seller();
     const saved = await Promise.all([1, 2, 3].map(() => decided(principal, create, { input: ach, key: 'once' })));
     expect(new Set(saved.map(({ payoutMethod }) => payoutMethod.id)).size).toBe(1);
@@ -250,7 +250,7 @@ describe('a destination', () => {
 });
 
 describe('a nickname', () => {
-  it('is unique for each destination, in upper and lower case, and free again once deleted', async () => {
+  it('is unique per supported method, ignoring case, and free again after deletion', async () => {
     const principal = seller();
     const taken = [
       {
@@ -293,11 +293,11 @@ describe('a nickname', () => {
   });
 });
 
-describe('the default', () => {
+describe('the default method', () => {
   const defaults = async (principal: Principal) =>
     (await nodesOf(principal)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-  it('moves to whoever is made it last, and passes on to the newest when deleted', async () => {
+  it('is the last one set, and passes on to the newest on deletion', async () => {
     const principal = seller();
     const [one, two] = [await made(principal, { isDefault: true }), await made(principal, { isDefault: true })];
     expect(await defaults(principal)).toEqual([two]);
@@ -315,7 +315,7 @@ describe('the default', () => {
     expect(await defaults(principal)).toEqual([]);
   });
 
-  it('is exactly one, however many want to be it at once', async () => {
+  it('is unique under concurrent changes', async () => {
     const principal = seller();
     const ids = await Promise.all([1, 2, 3, 4].map(() => made(principal, { isDefault: true })));
     expect(await defaults(principal)).toHaveLength(1);
@@ -330,8 +330,8 @@ describe('the default', () => {
   });
 });
 
-describe('the list', () => {
-  it('is by time, newest first, and narrowed by status', async () => {
+describe('the list of payout methods', () => {
+  it('is ordered newest first, and filtered by status', async () => {
     const principal = seller();
     const ids = [await made(principal), await made(principal), await made(principal)].toReversed();
     const page = (await ask(principal, list, { first: 2 })).data?.payoutMethods;
@@ -367,7 +367,7 @@ describe('the list', () => {
   });
 });
 
-it('limits are those of an empty balance until there is one', async () => {
+it('payout limits are zero without a balance', async () => {
   const document =
     'query ($c: Currency) { payoutLimits(currency: $c) { currency standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } errorCode dailyAmountRemaining { amount } resetsAt } } }';
   expect((await ask(seller(), document, { c: 'EUR' })).data?.payoutLimits).toEqual({

@@ -20,13 +20,13 @@ export interface PayoutMethodParts {
   readonly markups: Pick<MarkupRepository, 'of'>;
   readonly verifications: Pick<Verifications, 'room'>;
   readonly balance: AvailableBalance;
-  /** Null where no provider is there that could be asked about accounts. */
+  /** Checks bank accounts; null if no provider is configured. */
   readonly provider: PayoutProvider | null;
-  /** Seals the details of destinations; at least 32 characters. */
+  /** Seals destination details; at least 32 characters. */
   readonly secret: string;
 }
 
-/** Destinations of payouts at work: their part of the graph, and what payouts need of them. */
+/** Creates the payout methods module: resolvers, and the service that payouts use. */
 export function createPayoutMethods({
   database,
   model,

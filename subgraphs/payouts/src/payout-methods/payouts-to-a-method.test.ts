@@ -47,7 +47,7 @@ async function made(): Promise<string> {
   return data?.payoutMethodCreate.payoutMethod.id;
 }
 
-it('make it active when they arrive, and broken when they do not, again and again', async () => {
+it('payouts make a method active on arrival, and broken on failure, repeatedly', async () => {
   const { service } = methodsWith('x'.repeat(32));
   const id = await made();
   await inTransaction((tx) => service.paidOut(tx, id));
@@ -62,7 +62,7 @@ it('make it active when they arrive, and broken when they do not, again and agai
   expect(await methodOf(id)).toMatchObject({ status: 'ACTIVE', statusReason: null });
 });
 
-it('tell when the last one arrived to the minute, and do not wait for each other meanwhile', async () => {
+it('payouts update lastPaidOutAt once a minute, and do not wait for each other meanwhile', async () => {
   const { service } = methodsWith('x'.repeat(32));
   const id = await made();
   const arrives = (after: number, meanwhile: () => Promise<unknown> = async () => undefined) =>
@@ -81,7 +81,7 @@ it('tell when the last one arrived to the minute, and do not wait for each other
   expect(await lastPaidOutAt()).toBe(new Date(now.getTime() + 60_000).toISOString());
 });
 
-it('go to one method side by side, while others arrive there', async () => {
+it('payouts to one method are created concurrently, while others arrive', async () => {
   const { service } = methodsWith('x'.repeat(32));
   const destinations = new SavedDestinations(payouts.database, service);
   const id = await made();
@@ -92,7 +92,7 @@ it('go to one method side by side, while others arrive there', async () => {
   });
 });
 
-it('still arrive when it was deleted meanwhile', async () => {
+it('payouts still arrive at a method that was deleted meanwhile', async () => {
   const { service } = methodsWith('x'.repeat(32));
   const id = await made();
   await run(payouts.subgraph, principal, remove, { id });
@@ -101,7 +101,7 @@ it('still arrive when it was deleted meanwhile', async () => {
   await expect(inTransaction((tx) => service.paidOut(tx, 'potk_none'))).rejects.toThrow('No such resource was found.');
 });
 
-it('know its details with the secret that sealed them, for this method alone', async () => {
+it('the destination fields open only with their secret and for their method', async () => {
   const [id, other] = [await made(), await made()];
   const { repository, service } = methodsWith('x'.repeat(32));
   const method = await inTransaction((tx) => repository.lock(tx, id));
@@ -112,7 +112,7 @@ it('know its details with the secret that sealed them, for this method alone', a
   );
 });
 
-describe('that is deleted while they are under way', () => {
+describe('payouts to a method that is deleted in flight', () => {
   const key = apiKeyOf('biz_leaving');
   let stage: PayoutStage;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('that is deleted while they are under way', () => {
   const deleted = async (id: string) =>
     (await run(payouts.subgraph, key, remove, { id })).data?.payoutMethodDelete.deletedId;
 
-  it('go where it was, before and after the provider has got them, and are shown with it', async () => {
+  it('are sent to it, before and after submission, and still show it', async () => {
     const payoutMethodId = await stage.method(key, '8001');
     const [early, late] = [
       await stage.made(key, { amount: '10', payoutMethodId }),
@@ -139,7 +139,7 @@ describe('that is deleted while they are under way', () => {
     });
   });
 
-  it('come back when they fail', async () => {
+  it('are returned if they fail', async () => {
     const payoutMethodId = await stage.method(key, '9001');
     const { id } = await stage.made(key, { amount: '10', payoutMethodId });
     await deleted(payoutMethodId);
@@ -150,7 +150,7 @@ describe('that is deleted while they are under way', () => {
     expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
   });
 
-  it('can be called off, and no others are made, whatever a quote has promised', async () => {
+  it('can be canceled, and new ones are rejected, even with a quote', async () => {
     const payoutMethodId = await stage.method(key, '0001');
     const { data } = await run(payouts.subgraph, key, createQuote, {
       input: { amount: '10', payoutMethodId },
@@ -173,7 +173,7 @@ describe('that is deleted while they are under way', () => {
     expect(await stage.balances('biz_leaving')).toEqual({ available: '970.00', in_transit: '0.00' });
   });
 
-  it('are each made whole or not at all where it is deleted at the same moment', async () => {
+  it('are complete or rejected if the method is deleted concurrently', async () => {
     const payoutMethodId = await stage.method(key, '0001');
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '1', payoutMethodId }))),

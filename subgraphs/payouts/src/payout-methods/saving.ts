@@ -11,7 +11,7 @@ export interface SavingParts {
   readonly secret: string;
 }
 
-/** Saves destinations: the provider is asked what it knows of the account before the transaction opens. */
+/** Creates payout methods. The provider checks the bank account before the transaction starts. */
 export class PayoutMethodSaving {
   constructor(private readonly parts: SavingParts) {}
 
@@ -31,7 +31,7 @@ export class PayoutMethodSaving {
     );
   }
 
-  /** Null where nobody knows, and for what the command will refuse anyway. */
+  /** Null without a provider, and for input that the command will reject. */
   private async verificationOf(input: PayoutMethodCreateInput): Promise<BankVerificationState | null> {
     try {
       const { method } = chosenDestination(input.supportedPayoutMethodId, input.destinationCurrency);

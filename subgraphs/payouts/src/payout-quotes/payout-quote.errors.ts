@@ -6,7 +6,7 @@ const reasons = {
   'other terms': sentence`${thisInput} was given for another payout.`,
 };
 
-/** The quote has expired, or is for something else. */
+/** The quote is unknown, has expired, or is for another payout. */
 export class QuoteNotUsable extends ParameterInvalid {
   constructor(reason: keyof typeof reasons) {
     super(['quoteToken'], reasons[reason]);

@@ -8,7 +8,7 @@ const bothFees = (fee: string, markup: string, currency: Currency) =>
 const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: FeePayer, currency: Currency) =>
   money(netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency);
 
-/** How a quote is read. */
+/** Read model of quotes. */
 export function payoutQuoteReadModel(): ReadModel {
   return new ReadModel('PayoutQuote', 'payouts.payout_quotes', {
     amount: computed(['amount', 'currency'], money),

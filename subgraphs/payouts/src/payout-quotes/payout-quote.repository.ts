@@ -18,7 +18,7 @@ export class PayoutQuoteRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** The quote that a command of the caller was about. */
+  /** Returns the quote of a command of the caller. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

@@ -4,17 +4,17 @@ import { PayoutQuoteEntity } from './payout-quote.entity';
 import { QuoteNotUsable } from './payout-quote.errors';
 import type { PayoutQuoteRepository } from './payout-quote.repository';
 
-/** How long a quote is good, in milliseconds. */
+/** Validity of a quote in milliseconds. */
 const validity = 15 * 60_000;
 
-/** Promises what payouts will come to, and keeps it. */
+/** Issues quotes and honors them. */
 export class PayoutQuotes {
   constructor(
     private readonly quotes: PayoutQuoteRepository,
     private readonly terms: PayoutTerms,
   ) {}
 
-  /** Gives a quote and answers its id. */
+  /** Issues a quote and returns its ID. */
   async give(tx: Transaction, sending: Sending): Promise<string> {
     const {
       owner,
@@ -52,7 +52,7 @@ export class PayoutQuotes {
     return quote.id;
   }
 
-  /** The quote behind a token, for exactly this payout. Throws `QuoteNotUsable`. */
+  /** Returns the quote of a token if it matches the payout. Throws `QuoteNotUsable`. */
   async honoured(
     tx: Transaction,
     token: string,

@@ -1,11 +1,11 @@
 import type { Context, Currency, Transaction } from '../../../kit/src';
 import type { BankVerificationState, DestinationFields } from '../providers';
 
-/** What a payout keeps of its method: it is shown that way also when the method has changed or is gone. */
+/** Snapshot of a payout method, stored with the payout: it is shown even after the method was changed or deleted. */
 export interface DestinationView {
   readonly id: string;
   readonly nickname: string | null;
-  /** Legal name of whoever holds the account. */
+  /** Legal name of the account holder. */
   readonly holder: string | null;
   /** Name of the rail. */
   readonly payerName: string | null;
@@ -16,26 +16,29 @@ export interface DestinationView {
   readonly createdAt: string;
 }
 
-/** A saved method as payouts see it. */
+/** Payout method as seen by payouts. */
 export interface Destination {
   readonly view: DestinationView;
   readonly supportedMethodId: string;
-  /** Why nothing can be sent there, in words; null where something can. */
+  /** Message that states why the method cannot be used; null if it can. */
   readonly unusable: string | null;
   readonly bankVerification: BankVerificationState | null;
 }
 
-/** The saved methods, as far as payouts need them. */
+/** Access of payouts to saved payout methods. */
 export interface Destinations {
-  /** The owner's method, or the default one where none is named; null where there is none of theirs. It stays until the transaction ends. */
+  /**
+   * Returns the owner's method, or the default one if `id` is null; null if there is none. The method cannot be deleted until
+   * the transaction ends.
+   */
   of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null>;
-  /** Where the money goes. */
+  /** Returns the destination fields. */
   fieldsOf(ctx: Context, id: string): Promise<DestinationFields>;
-  /** Says that a payout has arrived, or that one did not. */
+  /** Records that a payout to the method arrived or failed. */
   tried(tx: Transaction, id: string, outcome: 'arrived' | 'failed', reason: string | null): Promise<void>;
 }
 
-/** The method of a payout as the graph shows it. */
+/** Payout method in the shape of the GraphQL type. */
 export function shownMethod(view: DestinationView): object {
   return {
     ...view,

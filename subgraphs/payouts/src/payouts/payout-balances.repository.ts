@@ -1,7 +1,7 @@
 import type { Context, Currency, Database } from '../../../kit/src';
 import type { AvailableBalance } from '../payout-methods';
 
-/** What owners could be paid out. */
+/** Reads available balances of owners. */
 export class PayoutBalances implements AvailableBalance {
   constructor(private readonly database: Database) {}
 

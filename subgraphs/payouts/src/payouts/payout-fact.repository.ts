@@ -1,11 +1,11 @@
 import { type Transaction, batched, prepared } from '../../../kit/src';
 import type { ProviderFact } from '../providers';
 
-/** What providers have told, each thing once. */
+/** Stores provider events, each once. */
 export class PayoutFactRepository {
   /**
-   * Keeps a fact with whose payout it is about, which stays empty for what nobody asked for; false where it was told before. The second of two at the
-   * same time waits for the first.
+   * Stores an event with the account of its payout, which is null for an unknown payout; false if it is a duplicate. A
+   * concurrent duplicate waits for the first.
    */
   keep(tx: Transaction, fact: ProviderFact): Promise<boolean> {
     return keep(tx, { ...fact, takenAt: tx.clock.now() });
@@ -22,7 +22,7 @@ const keep = batched<ProviderFact & { readonly takenAt: Date }, boolean>(async (
     [JSON.stringify(facts)],
   );
   const kept = new Set(rows.map(nameOf));
-  // Whoever comes first has kept it.
+  // Of equal events in one batch, only the first is new.
   return facts.map((fact) => kept.delete(nameOf(fact)));
 });
 

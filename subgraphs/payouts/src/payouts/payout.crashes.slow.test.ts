@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-/** Something that an owner asks for under a key, and what workers do about it afterwards. */
+/** Command of an owner under one idempotency key, and the work of workers that follows. */
 interface Way {
-  /** Gives the owner what the command needs. */
+  /** Prepares the owner and returns the input of the command. */
   prepare(owner: string, principal: Principal): Promise<object>;
   readonly document: string;
-  /** Everything that workers do, the turn before so long ago that whoever died then holds nothing any more. */
+  /** Runs all workers. The clock advances with `turn`, so that leases of crashed workers have expired. */
   work(turn: number): Promise<void>;
-  /** What there must be of it, by the name of what is counted. */
+  /** Expected effects by name. */
   readonly effects: Readonly<Record<string, string>>;
   readonly balances: Readonly<Record<string, string>>;
 }
@@ -37,7 +37,7 @@ const funded =
     return more(owner, principal);
   };
 
-/** Takes the payout to the provider and hears what it tells. */
+/** Submits the payout to the provider and handles its events. */
 async function toTheProvider(turn: number): Promise<void> {
   const { dataSource } = payouts.database;
   await statements.aside(() => dataSource.query('UPDATE payouts.sandbox_facts SET held_until = NULL'));
@@ -121,7 +121,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** What is there of what the owner has asked for. */
+/** Returns the actual effects of the owner's command. */
 async function effectsOf(owner: string): Promise<Record<string, string>> {
   const rows: { name: string; value: string }[] = await payouts.database.dataSource.query(
     `SELECT 'payouts' AS name, string_agg(status, ' ') AS value FROM payouts.payouts WHERE account_id = $1
@@ -138,10 +138,13 @@ async function effectsOf(owner: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.filter(({ value }) => value !== null).map(({ name, value }) => [name, value]));
 }
 
-/** As often as anything of one way may have to be begun anew. */
+/** Maximum number of attempts of one case. */
 const mostAttempts = 6;
 
-/** Asks until it is answered, under one key; then has workers work until they have nothing to do. Answers the ids that were answered. */
+/**
+ * Repeats the command under one key until it returns a result, then runs workers until nothing is due. Returns the IDs in the
+ * responses.
+ */
 async function insist({ document, work, effects }: Way, principal: Principal, input: object): Promise<string[]> {
   const ids: string[] = [];
   for (let attempt = 0; ids.length === 0 && attempt < mostAttempts; attempt += 1) {
@@ -155,15 +158,15 @@ async function insist({ document, work, effects }: Way, principal: Principal, in
   return ids;
 }
 
-describe.each(Object.entries(ways))('%s is made once', (name, way) => {
+describe.each(Object.entries(ways))('%s takes effect once', (name, way) => {
   let count = 0;
   beforeAll(async () => {
-    // The first one makes the books that all have in common.
+    // The first run creates the ledger accounts that all share.
     await madeOnce(way, `biz_first ${name}`, Infinity, 'fails');
     count = await madeOnce(way, `biz_counted ${name}`, Infinity, 'fails');
   });
 
-  it.each(mishaps)('where any statement %s', async (mishap) => {
+  it.each(mishaps)('if any statement %s', async (mishap) => {
     expect(count).toBeGreaterThan(8);
     for (let place = 1; place <= count; place += 1) {
       await madeOnce(way, `biz_${name} ${mishap} ${place}`, place, mishap);
@@ -172,13 +175,13 @@ describe.each(Object.entries(ways))('%s is made once', (name, way) => {
         happened: true,
       });
     }
-    // Otherwise the worker of the chain does so, which rests here; the audit finds what has waited for minutes.
+    // The chain worker does not run here, and the audit reports entries that are unchained for minutes.
     while ((await payouts.extendChain()) > 0);
     expect(await payouts.auditLedger()).toEqual([]);
   });
 });
 
-/** Goes the whole way with one mishap, and answers how many statements it took. */
+/** Runs a case with one fault and returns the number of statements. */
 async function madeOnce(way: Way, owner: string, place: number, mishap: Mishap): Promise<number> {
   const principal = apiKeyOf(owner);
   const input = await statements.aside(() => way.prepare(owner, principal));

@@ -1,8 +1,8 @@
 import { Conflict, type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
-/** More than there is to be paid out. */
+/** The balance is too low for the payout. */
 export class BalanceTooLow extends Conflict {
-  /** @param shared whether a platform pays the fees, and may be the one who is short */
+  /** @param shared whether a platform pays the fees, so that its balance may be the one that is too low */
   constructor(currency: Currency, shared: boolean) {
     super(
       `There is not enough ${currency} for this amount${shared ? ', or not enough at the platform for the fees' : ''}.`,
@@ -11,14 +11,14 @@ export class BalanceTooLow extends Conflict {
   }
 }
 
-/** Nothing was ever held in the currency. */
+/** The owner never held the currency. */
 export class NoBalanceInCurrency extends ParameterInvalid {
   constructor(currency: Currency) {
     super(['currency'], `There is no balance in ${currency}.`);
   }
 }
 
-/** The method belongs to somebody else, or was never saved. */
+/** The payout method is unknown or belongs to another owner. */
 export class UnknownPayoutMethod extends ParameterInvalid {
   constructor(named: boolean) {
     super(
@@ -30,14 +30,14 @@ export class UnknownPayoutMethod extends ParameterInvalid {
   }
 }
 
-/** Nothing can be sent by this method. */
+/** The payout method cannot be used. */
 export class PayoutMethodUnusable extends Conflict {
   constructor(reason: string) {
     super(reason, ['payoutMethodId']);
   }
 }
 
-/** The bank warned of the account; whoever pays out has to say that they know. */
+/** The bank reports a warning about the account, which the caller has to acknowledge. */
 export class BankWarningNotAcknowledged extends Conflict {
   constructor() {
     super(sentence`The bank has a warning about this account. Send ${thisInput} to pay out all the same.`, [
@@ -46,7 +46,7 @@ export class BankWarningNotAcknowledged extends Conflict {
   }
 }
 
-/** Only a platform pays the fees of others. */
+/** Only a platform can pay the fees of another account. */
 export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
     super(
@@ -56,14 +56,14 @@ export class NoPlatformToPay extends ParameterInvalid {
   }
 }
 
-/** The provider has the money already, or everything is over. */
+/** The provider has accepted the payout, or its status is final. */
 export class PayoutNotCancelable extends Conflict {
   constructor(status: string) {
     super(`A payout that is ${status.replaceAll('_', ' ')} cannot be canceled any more.`);
   }
 }
 
-/** Nobody is there who would bring the money to its destination. */
+/** No payout provider is configured. */
 export class NoPayoutProvider extends Conflict {
   constructor() {
     super('Nothing can be paid out here: no payout provider is configured.');

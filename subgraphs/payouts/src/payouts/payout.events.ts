@@ -1,7 +1,10 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import type { PayoutEntity } from './payout.entity';
 
-/** Records a payout's change for both of the forms in which it is told; it must have been written in this transaction. */
+/**
+ * Records a change of a payout as `payout.*` and as `withdrawal.*` event. The row must have been written in the same
+ * transaction.
+ */
 export async function recordPayoutEvent(
   tx: Transaction,
   what: 'created' | 'updated' | 'reversed',

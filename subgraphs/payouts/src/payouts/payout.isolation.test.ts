@@ -22,7 +22,7 @@ const documents = {
   swap: `mutation ($input: SwapCreateInput!) { made: swapCreate(input: $input) { done: swap { id } ${errors} } }`,
 };
 
-/** Asks for one of them; whether it was done. Anything but a refusal for want of money fails the test. */
+/** Runs one of the commands; returns whether it succeeded. Any error other than insufficient funds fails the test. */
 async function isDone(what: keyof typeof documents, principal: Principal, input: object): Promise<boolean> {
   const { data, errors: failures } = await run(payouts.subgraph, principal, documents[what], { input });
   expect(failures).toBeUndefined();
@@ -31,7 +31,7 @@ async function isDone(what: keyof typeof documents, principal: Principal, input:
   return done !== null;
 }
 
-/** Every way to spend ten dollars of an owner. */
+/** All commands that spend ten dollars of an owner. */
 function spenders(owner: string, payoutMethodId: string): (() => Promise<boolean>)[] {
   const principal = apiKeyOf(owner);
   const amount = '10';
@@ -50,7 +50,7 @@ const leftBelowZero = () =>
     [],
   );
 
-it('loses no update: whatever is spent at the same time comes off once', async () => {
+it('loses no update: each concurrent debit is applied once', async () => {
   await stage.fund('biz_lost', '1000');
   const method = await stage.method(apiKeyOf('biz_lost'), '8001');
   const spent = spenders('biz_lost', method);
@@ -61,7 +61,7 @@ it('loses no update: whatever is spent at the same time comes off once', async (
   expect(await stage.balances('biz_lost')).toEqual({ available: '600.00', in_transit: '200.00' });
 });
 
-it('serves what is there and no more, in whichever ways it is spent at the same time', async () => {
+it('never spends more than the balance with concurrent debits of all kinds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const owner = `biz_exceeded_${round}`;
     await stage.fund(owner, '95');
@@ -75,11 +75,12 @@ it('serves what is there and no more, in whichever ways it is spent at the same 
   expect(await leftBelowZero()).toEqual([]);
 });
 
-it('several payouts together do not do what each alone may do: those whose fees one platform pays, and its own', async () => {
+it('prevents write skew between payouts whose fees one platform pays, and its own payout', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [above, children] = [`biz_above_${round}`, [1, 2, 3].map((number) => `biz_child_${round}_${number}`)];
     const platform = apiKeyOf([above, ...children]);
-    // Each sees its own ten dollars, and a platform that is good for its fee of a quarter. Once the platform has paid itself out, that holds for one of them.
+    // Each account has ten dollars, and the platform can pay its fee of a quarter. After the platform's own payout, the rest
+    // covers one fee only.
     await stage.fund(above, '10.60');
     for (const child of children) await stage.fund(child, '10');
     const inputs = await Promise.all(
@@ -105,7 +106,7 @@ it('several payouts together do not do what each alone may do: those whose fees 
   expect(await payouts.auditLedger()).toEqual([]);
 });
 
-it('decides by what is there once it holds the balance, not by what it saw before', async () => {
+it('decides by the balance under lock, not by an earlier read', async () => {
   await stage.fund('biz_seen', '100');
   const key = apiKeyOf('biz_seen');
   const payoutMethodId = await stage.method(key, '8001');
@@ -124,7 +125,7 @@ it('decides by what is there once it holds the balance, not by what it saw befor
         ],
       },
     );
-    // It has checked everything else by now, and waits for the balance.
+    // All other checks are done by now; the command waits for the lock on the balance.
     asked = isDone('payout', key, { amount: '50', payoutMethodId });
     const waits = async () =>
       (

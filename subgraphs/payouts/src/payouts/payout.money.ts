@@ -3,7 +3,7 @@ import { InsufficientFunds, type Ledger, type Posting, bookOf, platformBook } fr
 import type { PayoutEntity } from './payout.entity';
 import { BalanceTooLow } from './payout.errors';
 
-/** What a payout sends: its amount, less the fees where those come off it. */
+/** Amount that a payout sends: its amount, less the fees unless a platform pays them. */
 export function netAmount({
   amount,
   feeAmount,
@@ -17,14 +17,14 @@ export function netAmount({
 }
 
 /**
- * The entries of a payout. What was asked for waits in transit, with the fees that a platform pays; it leaves the books for
- * the provider's, the fees are earned, and the platform has its markup, once it has arrived. What comes back comes back whole,
- * fees and markup included, whatever the platform has left.
+ * Posts the ledger entries of payouts. The requested amount is in transit, with the fees that a platform pays. On arrival it
+ * moves to the provider's clearing account, the fees are earned, and the platform receives its markup. A return is complete,
+ * including fees and markup, whatever balance the platform has left.
  */
 export class PayoutMoney {
   constructor(private readonly ledger: Ledger) {}
 
-  /** Throws `BalanceTooLow`; nothing is posted then. */
+  /** Moves the amount into transit. Throws `BalanceTooLow`; nothing is posted then. */
   async reserve(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const floor = 'zero' as const;
     try {
@@ -42,7 +42,7 @@ export class PayoutMoney {
     }
   }
 
-  /** It has arrived. */
+  /** Posts the arrival of a payout. */
   complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'completed', [
       ...earned(payout),
@@ -53,7 +53,7 @@ export class PayoutMoney {
     ]);
   }
 
-  /** It has not left the books. */
+  /** Returns the amount in transit to the available balance. */
   giveBack(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(
       tx,
@@ -66,7 +66,7 @@ export class PayoutMoney {
     );
   }
 
-  /** It had arrived, and was sent back. */
+  /** Reverses a payout that was sent back after its arrival. */
   reverse(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'reversed', [
       ...earned(payout).map(({ book, amount }) => ({ book, amount: negative(amount) })),
@@ -74,7 +74,7 @@ export class PayoutMoney {
     ]);
   }
 
-  /** It has arrived although its money had been given back: somebody has to look at it. */
+  /** Posts an arrival after the funds were already returned to the owner, to suspense: it needs manual review. */
   paidTwice(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const amount = netAmount(payout);
     return this.post(tx, payout, 'completed_late', [
@@ -94,7 +94,7 @@ export class PayoutMoney {
   }
 }
 
-/** What it takes from whom. */
+/** Debits by owner. */
 function shares({
   accountId,
   amount,
@@ -107,7 +107,7 @@ function shares({
   return [{ owner: accountId, amount }, ...ofPlatform];
 }
 
-/** Where it goes. */
+/** Credits of a payout that has arrived. */
 function earned(payout: PayoutEntity): Posting[] {
   const { currency, provider, feeAmount, markupFee, markupPlatformId } = payout;
   return [

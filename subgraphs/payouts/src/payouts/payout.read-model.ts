@@ -14,7 +14,7 @@ const sent = (
 ) => ({ amount: netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency });
 const failed: readonly string[] = ['failed', 'canceled', 'denied', 'reversed'];
 
-/** Columns that payouts and withdrawals show alike. */
+/** Fields common to payouts and withdrawals. */
 export const sharedFields = {
   account: computed(['account_id'], owned('biz_')),
   user: computed(['account_id'], owned('user_')),
@@ -30,7 +30,7 @@ export const sharedFields = {
   updatedAt: column('updated_at'),
 };
 
-/** How a payout is read. Where it goes is left out by the repository for those who may not see it. */
+/** Read model of payouts. The repository removes the destination for callers who may not see it. */
 export function payoutReadModel(): ReadModel {
   return new ReadModel('Payout', 'payouts.payouts', {
     ...sharedFields,
@@ -57,7 +57,7 @@ export function payoutReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of payouts, each of which one owner's index answers. */
+/** Filters and orders of the list of payouts. An index per owner serves each of them. */
 export const payoutList: ListDefinition = {
   filters: {
     currency: (row, value) => `${row}.currency = ${value}`,

@@ -5,7 +5,7 @@ import { owner, payouts, setUpTests, stage } from './testing/owners';
 setUpTests();
 
 describe('quotes', () => {
-  it('are kept until they expire, for the payout they were given for', async () => {
+  it('are valid until they expire, for the payout they were issued for', async () => {
     const { key, payoutMethodId } = await owner('quoted');
     const quote = (input: object, quoteKey: string | null) =>
       run(payouts.subgraph, key, createQuote, { input: { amount: '40', payoutMethodId, ...input }, key: quoteKey });
@@ -40,7 +40,7 @@ describe('quotes', () => {
     expect(await ask({})).toEqual(['quoteToken has expired.']);
   });
 
-  it('are good for their owner alone', async () => {
+  it('are valid only for their owner', async () => {
     const [mine, theirs] = [await owner('quoting'), await owner('taking')];
     const { data } = await run(payouts.subgraph, mine.key, createQuote, {
       input: { amount: '4', payoutMethodId: mine.payoutMethodId },
@@ -53,10 +53,10 @@ describe('quotes', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading payouts', () => {
   const list = 'query ($input: ID) { payouts(accountId: $input) { nodes { id } } }';
 
-  it('is for whoever may, and shows where money goes to whoever may see that', async () => {
+  it('requires the permission, and another one for the destination', async () => {
     const { key, id: account, payoutMethodId } = await owner('read');
     const { id } = await stage.made(key, { amount: '5', payoutMethodId });
     const reader = apiKeyOf(account, ['payout:withdrawal:read']);
@@ -87,7 +87,7 @@ describe('reading', () => {
     });
   });
 
-  it('lists by every filter', async () => {
+  it('supports every filter', async () => {
     const { key, id: account, payoutMethodId } = await owner('listed');
     await stage.fund(account, '1000', 'eur');
     const other = await stage.method(key, '0002', { nickname: 'other' });
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect(await ids(`createdBefore: "${made[1]?.createdAt}"`)).toEqual([one]);
   });
 
-  it('shows users what is theirs', async () => {
+  it('shows users their own payouts', async () => {
     const user = userOf('user_ada');
     await stage.fund('user_ada', '20');
     const payoutMethodId = await stage.method(user, '0001', { userId: 'user_ada' });
@@ -124,7 +124,7 @@ describe('reading', () => {
     expect(await stage.read(userOf('user_bob'), payout.id)).toBeNull();
   });
 
-  it('finds a stablecoin payout by its conversion, too', async () => {
+  it('finds a stablecoin payout by the ID of its conversion, too', async () => {
     const key = apiKeyOf('biz_coin');
     await stage.fund('biz_coin', '100');
     const fields = { fld_crypto_network: 'Base', fld_wallet_address: `0x${'1'.repeat(40)}` };

@@ -7,9 +7,9 @@ import { type PayoutMoney, netAmount } from './payout.money';
 import type { PayoutRepository } from './payout.repository';
 import { type PayoutDetail, type PayoutStatus, isOpen } from './payout.states';
 
-/** What a provider says of a payout. */
+/** Update of a provider about a payout. */
 export interface News extends Pick<ProviderAnswer, 'code' | 'message' | 'traceCode'> {
-  /** Null where nothing is said but that the money is back. */
+  /** Null if the update reports only that the funds are back. */
   readonly state: ProviderAnswer['state'] | null;
   readonly returned: boolean;
 }
@@ -22,12 +22,11 @@ export interface RecorderParts {
 }
 
 const minute = 60_000;
-/** A provider that should have told more is asked after this long, in milliseconds. */
+/** Time without an update after which the provider is polled, in milliseconds. */
 const patience = 60 * minute;
 
 /**
- * Writes down what a provider says, in whatever order it comes and however often: what is known already changes nothing.
- * Payouts are locked when they are handed over.
+ * Applies updates of a provider, in any order and any number of times: a known update changes nothing. Payouts must be locked.
  */
 export class PayoutRecorder {
   constructor(private readonly parts: RecorderParts) {}
@@ -39,7 +38,7 @@ export class PayoutRecorder {
     await this.parts.payouts.save(tx, payout);
   }
 
-  /** Ends a payout that the provider has not got or has given up. Its money is back at once. */
+  /** Cancels a payout that the provider does not have or has canceled. Its funds are returned immediately. */
   async cancel(tx: Transaction, payout: PayoutEntity): Promise<void> {
     Object.assign(payout, {
       failureCode: 'manual_cancelation',
@@ -111,11 +110,11 @@ export class PayoutRecorder {
     await recordPayoutEvent(tx, 'reversed', payout);
   }
 
-  /** The money is back, in the books too. */
+  /** Records that the funds are back, also in the ledger. */
   private async takeReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.fundsReturnedAt !== null) return;
     if (isOpen(payout.status) || payout.status === 'completed') {
-      // It has come back from something that nobody has told of yet, so the provider is asked.
+      // The failure has not been reported yet, so poll the provider.
       payout.nextRunAt = tx.clock.now();
       return;
     }

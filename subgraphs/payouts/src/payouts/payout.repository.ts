@@ -26,19 +26,19 @@ export interface PayoutListRequest extends NamedOwner {
   readonly status?: PayoutStatus | null;
   readonly source?: PayoutSource | null;
   readonly payoutMethodId?: string | null;
-  /** That instant included. */
+  /** Inclusive. */
   readonly createdFrom?: Date | null;
-  /** That instant left out. */
+  /** Exclusive. */
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
 
-/** How long a worker has a payout to itself, in milliseconds; afterwards another one takes it for given up. */
+/** Lease of a worker on a payout, in milliseconds; afterwards another worker may claim it. */
 const lease = 60_000;
 
-/** Reads of payouts under one of the two types that show them. */
+/** Reads payouts as one of the two types that expose them. */
 export class PayoutReads {
   private readonly reader: Reader;
 
@@ -46,7 +46,10 @@ export class PayoutReads {
     this.reader = new Reader(database, model, payoutList);
   }
 
-  /** The payout by its id or that of its conversion, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /**
+   * Returns the payout by its ID or that of its conversion; null if it is not visible to the caller. Throws `Forbidden` if it
+   * may not be read.
+   */
   async find(ctx: Context, id: string, selection: Selection, owner: NamedOwner = {}): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
     if (!found || ((owner.accountId || owner.userId) && payoutPolicy.listed(ctx, owner) !== found.accountId))
@@ -54,19 +57,19 @@ export class PayoutReads {
     return payoutPolicy.visible(ctx, found.accountId) ? shown(ctx, found) : null;
   }
 
-  /** The payout behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a payout; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
     return found && payoutPolicy.referable(ctx, found.accountId) ? shown(ctx, found) : null;
   }
 
-  /** Id of the saved method of a payout; null when the caller may not see it. */
+  /** Returns the ID of a payout's method; null if it is not visible to the caller. */
   async methodOf(ctx: Context, id: string): Promise<string | null> {
     const found = await this.refer(ctx, id, Selection.names('payoutMethod'));
     return (found?.['payoutMethod'] as { readonly id: string } | null | undefined)?.id ?? null;
   }
 
-  /** The payout that a command of the caller was about. */
+  /** Returns the payout of a command of the caller. */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && shown(ctx, found);
@@ -103,14 +106,14 @@ function shown(ctx: Context, row: ReadRow): ReadRow {
 export class PayoutRepository {
   constructor(private readonly database: Database) {}
 
-  /** The payout as it is now, outside of any transaction. Throws `NotFound`. */
+  /** Returns the current payout, outside of any transaction. Throws `NotFound`. */
   async get(ctx: Context, id: string): Promise<PayoutEntity> {
     const payout = await findRow(this.database.dataSource, PayoutEntity, id);
     if (!payout) throw new NotFound();
     return payout;
   }
 
-  /** The payout, locked for this transaction, null where there is none. */
+  /** Returns the payout, locked for this transaction; null if there is none. */
   lock(tx: Transaction, id: string): Promise<PayoutEntity | null> {
     return lockRow(tx, PayoutEntity, id);
   }
@@ -119,7 +122,7 @@ export class PayoutRepository {
     return saveRow(tx, payout);
   }
 
-  /** Id of the payout of a conversion, or the id itself. */
+  /** Returns the ID of the payout of a conversion; any other ID unchanged. */
   async idOf(tx: Transaction, id: string): Promise<string> {
     if (!id.startsWith('cofr_')) return id;
     return (await tx.manager.findOneBy(PayoutEntity, { requestId: id }))?.id ?? id;
@@ -134,7 +137,7 @@ export class PayoutRepository {
     return rows.length > 0;
   }
 
-  /** Takes payouts that are due, which no other worker has taken, for as long as the lease lasts. */
+  /** Claims due payouts that no other worker has claimed, for the duration of the lease. */
   async claim(ctx: Context, most: number): Promise<string[]> {
     const rows = await claimDue(ctx, this.database, { table: 'payouts.payouts', due: 'next_run_at', lease }, most);
     return rows.map(({ id }) => id);

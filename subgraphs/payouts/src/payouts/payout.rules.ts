@@ -3,21 +3,21 @@ import { type Currency, ParameterInvalid, exactAmount, isZero, sentence, thisInp
 const longestNotes = 255;
 const limits = { keys: 50, keyLength: 40, valueLength: 500 };
 
-/** The amount as it is kept: above zero, no more decimals than the currency has. */
+/** Returns the validated amount: above zero, with at most the currency's decimals. */
 export function payoutAmount(given: string, currency: Currency): string {
   const amount = exactAmount(given, currency, ['amount']);
   if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
   return amount;
 }
 
-/** Notes have 255 characters at most. */
+/** Notes have at most 255 characters. */
 export function checkNotes(notes: string | null | undefined): string | null {
   if (notes && [...notes].length > longestNotes)
     throw new ParameterInvalid(['notes'], sentence`${thisInput} has at most ${longestNotes} characters.`);
   return notes ?? null;
 }
 
-/** Metadata of a payout: at most 50 keys of 40 characters, texts of 500. */
+/** Metadata of a payout: at most 50 keys of 40 characters, and strings of 500. */
 export function payoutMetadata(metadata: Record<string, unknown> | null | undefined): Record<string, string> {
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
@@ -35,7 +35,7 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** What the receiver reads on a statement: 5 to 22 letters and digits. */
+/** Statement descriptor for the recipient: 5 to 22 letters and digits. */
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
     throw new ParameterInvalid(['statementDescriptor'], sentence`${thisInput} has 5 to 22 letters and digits.`);

@@ -16,17 +16,17 @@ const key = apiKeyOf('biz_paid');
 const later = (minutes: number) =>
   testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
 
-/** A payout of 50 of 100 dollars to an account that behaves by its last digits. */
+/** Creates a payout of 50 of 100 dollars. The last digits of the account number select the sandbox script. */
 async function asked(digits: string): Promise<string> {
   await stage.fund('biz_paid', '100');
   const payoutMethodId = await stage.method(key, digits);
   return (await stage.made(key, { amount: '50', payoutMethodId })).id;
 }
 
-/** When new payouts are no longer left alone. */
+/** Time at which new payouts are due for submission. */
 const soon = () => later(0.05);
 
-/** Works until nothing is due any more. */
+/** Runs the workers until nothing is due. */
 async function work(): Promise<void> {
   while ((await payouts.payoutRuns.runDue(soon())) + (await payouts.runPayouts()) > 0);
 }
@@ -55,8 +55,8 @@ const whole = { available: '100.00', in_transit: '0.00' };
 const spent = { available: '50.00', in_transit: '0.00' };
 const waiting = { available: '50.00', in_transit: '50.00' };
 
-describe('a payout goes its way', () => {
-  it('to its end', async () => {
+describe('a payout', () => {
+  it('completes', async () => {
     const id = await asked('8001');
     expect(await payouts.payoutRuns.runDue(testContext(systemPrincipal))).toBe(0);
     await work();
@@ -84,7 +84,7 @@ describe('a payout goes its way', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('by way of a review', async () => {
+  it('completes after a review', async () => {
     const id = await asked('8002');
     await work();
     expect([await status(id), await withdrawalStatus(id)]).toEqual(['IN_REVIEW awaiting_review', 'REQUESTED']);
@@ -92,7 +92,7 @@ describe('a payout goes its way', () => {
     expect(await balances()).toEqual(spent);
   });
 
-  it('to a refusal', async () => {
+  it('is denied', async () => {
     const id = await asked('9335');
     await work();
     expect([await status(id), await balances()]).toEqual(['IN_REVIEW awaiting_review', waiting]);
@@ -105,7 +105,7 @@ describe('a payout goes its way', () => {
     expect([await balances(), await withdrawalStatus(id)]).toEqual([whole, 'DENIED']);
   });
 
-  it('to a failure, whose money is back once the provider has it', async () => {
+  it('fails, and its funds are returned once the provider has them', async () => {
     const id = await asked('9112');
     await work();
     expect(await status(id)).toBe('PROCESSING in_transit');
@@ -124,7 +124,7 @@ describe('a payout goes its way', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('there and back', async () => {
+  it('is reversed after completion', async () => {
     const id = await asked('9201');
     await work();
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
@@ -143,7 +143,7 @@ describe('a payout goes its way', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('converts what is paid in another currency', async () => {
+  it('is converted into the destination currency', async () => {
     await stage.fund('biz_paid', '100');
     const payoutMethodId = await stage.method(key, '', {
       supportedPayoutMethodId: 'podst_sepaDEU',
@@ -161,11 +161,11 @@ describe('a payout goes its way', () => {
   });
 });
 
-describe('nothing is lost and nothing sent twice', () => {
+describe('no payout is lost or sent twice', () => {
   it.each([
     ['the answer', '8003'],
     ['the request', '8004'],
-  ])('where %s is lost', async (_what, digits) => {
+  ])('if %s is lost', async (_what, digits) => {
     const id = await asked(digits);
     await payouts.payoutRuns.runDue(soon());
     expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual([
@@ -182,7 +182,7 @@ describe('nothing is lost and nothing sent twice', () => {
   it.each([
     ['before the provider is asked', 2],
     ['before the answer is written down', 3],
-  ])('where a process dies %s', async (_when, fatal) => {
+  ])('if a process crashes %s', async (_when, fatal) => {
     const id = await asked('8001');
     const { database } = payouts;
     const original = database.transaction.bind(database);
@@ -200,7 +200,7 @@ describe('nothing is lost and nothing sent twice', () => {
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
   });
 
-  it('where several are run together, and one of them cannot be', async () => {
+  it('if several are processed together and one of them fails', async () => {
     await stage.fund('biz_paid', '100');
     const payoutMethodId = await stage.method(key, '8001');
     const ids: string[] = [];
@@ -208,7 +208,7 @@ describe('nothing is lost and nothing sent twice', () => {
     await payouts.database.rows(`UPDATE payouts.payouts SET provider = 'nobody' WHERE id = $1`, [ids[2]]);
     const transactions = jest.spyOn(payouts.database, 'transaction');
     await payouts.payoutRuns.runDue(soon());
-    // What begins, what the provider answers, and what is recorded of it.
+    // One transaction each to begin, to submit to the sandbox provider and to record the responses.
     expect(transactions.mock.calls.length).toBe(3);
     transactions.mockRestore();
     const statuses = await Promise.all(ids.map(status));
@@ -218,7 +218,7 @@ describe('nothing is lost and nothing sent twice', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('where the same is told by many at once', async () => {
+  it('if the same event is delivered concurrently', async () => {
     const id = await asked('8001');
     await payouts.payoutRuns.runDue(soon());
     await Promise.all(Array.from({ length: 5 }, () => take(told(id, 'completed'))));
@@ -228,7 +228,7 @@ describe('nothing is lost and nothing sent twice', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('where many run it at once', async () => {
+  it('if it is processed concurrently', async () => {
     const id = await asked('8001');
     await Promise.all(Array.from({ length: 6 }, () => payouts.payoutRuns.run(testContext(systemPrincipal), id)));
     await Promise.all(Array.from({ length: 4 }, () => stage.settle(key, id)));
@@ -237,7 +237,7 @@ describe('nothing is lost and nothing sent twice', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('where everything is told twice, at once, and in the wrong order', async () => {
+  it('if events are duplicated, concurrent and out of order', async () => {
     const id = await asked('8001');
     await payouts.payoutRuns.runDue(soon());
     await Promise.all(
@@ -253,7 +253,7 @@ describe('nothing is lost and nothing sent twice', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('where something is told of a payout that nobody knows, or of another provider', async () => {
+  it('if an event is about an unknown payout or from another provider', async () => {
     const id = await asked('8001');
     await take(told('wdrl_unknown', 'completed'));
     await take(told(id, 'completed', { provider: 'another' }));
@@ -269,7 +269,7 @@ describe('nothing is lost and nothing sent twice', () => {
     ]);
   });
 
-  it('where it arrives after it had failed', async () => {
+  it('if it arrives after it failed', async () => {
     const id = await asked('8001');
     await work();
     await take(told(id, 'failed', { code: 'technical_problem' }));
@@ -281,7 +281,7 @@ describe('nothing is lost and nothing sent twice', () => {
     ]);
   });
 
-  it('where it arrives after its money was given back: the owner keeps both, and somebody has to look', async () => {
+  it('if it arrives after its funds were returned: the owner keeps both, and it needs manual review', async () => {
     const id = await asked('8001');
     await work();
     await take(told(id, 'failed', { code: 'technical_problem' }));
@@ -295,14 +295,14 @@ describe('nothing is lost and nothing sent twice', () => {
   });
 });
 
-describe('calling a payout off', () => {
+describe('cancellation of a payout', () => {
   const cancel = async (id: string) => (await run(payouts.subgraph, key, cancelPayout, { id })).data?.payoutCancel;
   const tooLate = (word: string) => ({
     payout: null,
     userErrors: [{ code: 'conflict', message: `A payout that is ${word} cannot be canceled any more.`, path: [] }],
   });
 
-  it('before the provider has it', async () => {
+  it('succeeds before submission', async () => {
     const id = await asked('8001');
     const { payout } = await cancel(id);
     expect([payout.status, payout.failure, await balances()]).toEqual([
@@ -316,7 +316,7 @@ describe('calling a payout off', () => {
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[0]]);
   });
 
-  it('while it is under review', async () => {
+  it('succeeds during a review', async () => {
     const id = await asked('8002');
     await work();
     expect((await cancel(id)).payout.status).toBe('CANCELED');
@@ -324,7 +324,7 @@ describe('calling a payout off', () => {
     expect([await status(id), await balances()]).toEqual(['CANCELED returned', whole]);
   });
 
-  it('is too late once the provider has accepted it', async () => {
+  it('is rejected after the provider has accepted it', async () => {
     const id = await asked('8001');
     await work();
     expect(await cancel(id)).toEqual(tooLate('processing'));
@@ -333,7 +333,7 @@ describe('calling a payout off', () => {
     expect(await balances()).toEqual(spent);
   });
 
-  it('is too late where the provider had it although it did not say so', async () => {
+  it('is rejected if the provider has accepted it without responding', async () => {
     const id = await asked('8003');
     await payouts.payoutRuns.runDue(soon());
     expect(await status(id)).toBe('PROCESSING awaiting_provider_acceptance');
@@ -341,7 +341,7 @@ describe('calling a payout off', () => {
     expect(await balances()).toEqual(spent);
   });
 
-  it('while it is on its way to the provider ends in one of the two', async () => {
+  it('succeeds or fails as a whole during submission', async () => {
     const id = await asked('8001');
     await Promise.all([payouts.payoutRuns.runDue(soon()), cancel(id)]);
     await stage.settle(key, id);
@@ -350,7 +350,7 @@ describe('calling a payout off', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('needs the permission, and the payout within reach', async () => {
+  it('requires the permission, and a visible payout', async () => {
     const id = await asked('8001');
     const messages = async (principal: ReturnType<typeof apiKeyOf>) =>
       (await run(payouts.subgraph, principal, cancelPayout, { id })).errors?.map(({ message }) => message);

@@ -32,20 +32,20 @@ export interface PayoutRunParts {
   readonly recorder: PayoutRecorder;
   readonly destinations: Destinations;
   readonly providers: readonly PayoutProvider[];
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that waiting events are fetched immediately. */
   readonly committed: () => void;
-  /** Longest time that a provider's answer is waited for, in milliseconds, 15,000 by default. */
+  /** Timeout of a provider request in milliseconds; default 15,000. */
   readonly answerWithin?: number;
 }
 
 interface Named {
   readonly ctx: Context;
-  /** Of the payout. */
+  /** ID of the payout. */
   readonly id: string;
 }
 
 interface Answered extends Named {
-  /** Null where the provider did not say. */
+  /** Null if the provider did not respond. */
   readonly answer: ProviderAnswer | null;
 }
 
@@ -57,9 +57,9 @@ const seconds = 1_000;
 const longestPause = 60 * seconds;
 
 /**
- * Takes payouts to their provider in phases, so that a crash at any point loses nothing and sends nothing twice: that the
- * order may be on its way is written down, then the provider is asked outside of any transaction, under the payout's id as
- * key, then its answer is recorded. What stays open is asked for again by any worker.
+ * Sends payouts to their provider in phases, so that a crash at any point neither loses nor duplicates a payout: records that
+ * the order may be in flight, calls the provider outside of any transaction with the payout's ID as idempotency key, then
+ * records the response. Any worker retries open payouts.
  */
 export class PayoutRuns {
   private readonly begin: (payout: Named) => Promise<PayoutEntity | null>;
@@ -72,19 +72,19 @@ export class PayoutRuns {
     this.takeFact = this.gathered((tx, { fact }) => this.takeIn(tx, fact));
   }
 
-  /** Takes a payout as far as it goes by itself. Safe any number of times, side by side too. */
+  /** Processes a payout as far as possible. Safe to repeat, also concurrently. */
   async run(ctx: Context, id: string): Promise<void> {
     const payout = await this.begin({ ctx, id });
     if (payout) await this.askAndRecord(ctx, payout);
   }
 
-  /** Asks the provider what has come of a payout that it has got, although it would tell by itself. */
+  /** Polls the provider about a payout that it has received, without waiting for its events. */
   async refresh(ctx: Context, id: string): Promise<void> {
     const payout = await this.parts.payouts.get(ctx, id);
     if (payout.providerReference !== null) await this.askAndRecord(ctx, payout);
   }
 
-  /** Asks for a payout back that was just called off. Answers why it could not be had where it came too late. */
+  /** Requests the cancellation of a payout from the provider. Returns a user error if it comes too late. */
   async cancel(ctx: Context, id: string): Promise<Outcome> {
     await this.run(ctx, id);
     ctx.loaders.clear();
@@ -94,7 +94,7 @@ export class PayoutRuns {
     return { id: null, userErrors: [userErrorOf(new PayoutNotCancelable(status))] };
   }
 
-  /** Runs payouts that are due, at most some. Answers how many. */
+  /** Processes one batch of due payouts; returns how many. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     const ids = await this.parts.payouts.claim(ctx, most);
     await Promise.all(
@@ -109,7 +109,7 @@ export class PayoutRuns {
     return ids.length;
   }
 
-  /** Where providers tell what has happened, by themselves. */
+  /** Returns the handler of provider events. */
   factsOf(ctx: Context): ProviderFacts {
     return { take: (fact) => this.takeFact({ ctx, id: fact.key, fact }) };
   }
@@ -119,7 +119,10 @@ export class PayoutRuns {
     await this.record({ ctx, id: payout.id, answer });
   }
 
-  /** What is done of different payouts at the same time is one transaction: they want the same books, which it holds once instead of once for each. */
+  /**
+   * Processes concurrent payouts in one transaction, because they lock the same ledger accounts: once per batch instead of once
+   * per payout.
+   */
   private gathered<Item extends Named, T>(
     work: (tx: Transaction, item: Item) => Promise<T>,
   ): (item: Item) => Promise<T> {
@@ -144,7 +147,7 @@ export class PayoutRuns {
     await recorder.take(tx, payout, { ...fact, state, returned: fact.kind === 'returned' });
   }
 
-  /** Writes down that the order may be on its way. Null where there is nothing to ask. */
+  /** Records that the order may be in flight. Null if nothing is due. */
   private async beginIn(tx: Transaction, id: string): Promise<PayoutEntity | null> {
     const payout = await this.parts.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
@@ -156,7 +159,7 @@ export class PayoutRuns {
     return payout;
   }
 
-  /** What the provider says by now; null where it does not say. */
+  /** Requests the state of the order; null if the provider does not respond. */
   private async answerTo(ctx: Context, payout: PayoutEntity): Promise<ProviderAnswer | null> {
     const provider = this.parts.providers.find(({ name }) => name === payout.provider);
     if (!provider) throw new Error(`No provider of the name ${payout.provider} is configured`);
@@ -207,7 +210,7 @@ export class PayoutRuns {
     if (!payout) throw new NotFound();
     if (!answer) return this.postpone(tx, payout);
     payout.providerReference ??= answer.reference;
-    // A cancellation that came too late is over; one that came while the provider was asked is still to be seen to.
+    // A cancellation that came too late is done. One that arrived during the request is still to be processed.
     const stillWanted = payout.cancelRequestedAt !== null && answer.state === 'in_review';
     if (!stillWanted) payout.cancelRequestedAt = null;
     if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + 60 * longestPause);

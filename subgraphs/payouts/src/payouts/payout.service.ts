@@ -22,7 +22,7 @@ import { checkNotes, checkStatementDescriptor, payoutAmount, payoutMetadata } fr
 import { type PayoutSource, isOpen } from './payout.states';
 import type { PayoutTerms, Sending, Terms } from './payout.terms';
 
-/** What payouts, withdrawals and quotes ask for alike. */
+/** Common input of payouts, withdrawals and quotes. */
 export interface SendingOrder extends NamedOwner {
   readonly amount: string;
   readonly currency?: Currency | null;
@@ -48,18 +48,18 @@ export interface PayoutServiceParts {
   readonly verifications: Verifications;
   readonly money: PayoutMoney;
   readonly recorder: PayoutRecorder;
-  /** Name of the provider that takes new payouts; null where there is none. */
+  /** Name of the provider of new payouts; null if there is none. */
   readonly provider: string | null;
 }
 
-/** How long a new payout is left alone, in milliseconds: whoever asked for it sees it as it was asked for, and may call it off. */
+/** Delay before a new payout is submitted, in milliseconds: the caller sees its initial state, and can cancel it. */
 const grace = 2_000;
 
-/** The commands on payouts. Each runs inside the transaction it is given. */
+/** Commands on payouts. Each runs in the given transaction. */
 export class PayoutService {
   constructor(private readonly parts: PayoutServiceParts) {}
 
-  /** Orders a payout and answers its id; a worker takes it to the provider. */
+  /** Creates a payout and returns its ID; a worker submits it to the provider. */
   async create(tx: Transaction, input: PayoutOrderInput): Promise<string> {
     const { payouts, terms, quotes, verifications, money, provider } = this.parts;
     if (provider === null) throw new NoPayoutProvider();
@@ -85,14 +85,17 @@ export class PayoutService {
     return payout.id;
   }
 
-  /** Gives a quote and answers its id. */
+  /** Issues a quote and returns its ID. */
   async quote(tx: Transaction, input: SendingOrder, key: string | null | undefined): Promise<string> {
     const sending = await this.sendingOf(tx, input);
     if (!key) throw new ParameterMissing(['idempotencyKey']);
     return this.parts.quotes.give(tx, sending);
   }
 
-  /** Ends a payout that the provider has not got, or asks for it back; answers its id. One that is canceled already stays so. */
+  /**
+   * Cancels a payout that was not submitted, or requests its cancellation from the provider; returns its ID. A canceled payout
+   * is unchanged.
+   */
   async cancel(tx: Transaction, id: string, named: NamedOwner): Promise<string> {
     const { payouts, recorder } = this.parts;
     const payout = await payouts.lock(tx, await payouts.idOf(tx, id));
@@ -124,7 +127,7 @@ export class PayoutService {
   }
 }
 
-/** What a quote has promised. */
+/** Terms that a quote guarantees. */
 function promised({ feeAmount, markupFee, markupPlatformId, estimatedArrival }: PayoutQuoteEntity): Partial<Terms> {
   return { feeAmount, markupFee, markupPlatformId, estimatedArrival };
 }

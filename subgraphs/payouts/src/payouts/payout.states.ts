@@ -13,7 +13,7 @@ export const payoutStatuses = [
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const PayoutStatusEnum = wordEnum('PayoutStatus', payoutStatuses, 'How far a payout has come.');
 
-/** Where a payout stands exactly. Words may be added. */
+/** Detailed status of a payout. Values may be added. */
 export type PayoutDetail =
   | 'awaiting_submission'
   | 'submitting'
@@ -36,7 +36,7 @@ export const FeePayerEnum = wordEnum(
   'Who pays the fees of a payout: whoever is paid out, or its platform.',
 );
 
-/** Whether nobody knows yet what comes of a payout. */
+/** Whether the outcome of a payout is open. */
 export function isOpen(status: PayoutStatus): boolean {
   return status === 'requested' || status === 'in_review' || status === 'processing';
 }

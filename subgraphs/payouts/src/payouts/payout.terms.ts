@@ -16,27 +16,27 @@ import type { Destination } from './destinations';
 import { NoPlatformToPay } from './payout.errors';
 import type { FeePayer } from './payout.states';
 
-/** A payout that is to be priced. */
+/** Payout to be priced. */
 export interface Sending {
   readonly owner: string;
   readonly destination: Destination;
-  /** Exact, checked. */
+  /** Exact decimal string, validated. */
   readonly amount: string;
   readonly currency: Currency;
   readonly speed: PayoutSpeed;
   readonly platformCoversFees: boolean;
 }
 
-/** What a payout costs and whom, and when it arrives. */
+/** Fees of a payout, their payer, and the estimated arrival. */
 export interface Terms {
   readonly feeAmount: string;
   readonly markupFee: string;
-  /** The platform that gets the markup; null without one. */
+  /** Platform that receives the markup; null without one. */
   readonly markupPlatformId: string | null;
   readonly feePaidBy: FeePayer;
-  /** The platform that pays the fees; null where they come off the amount. */
+  /** Platform that pays the fees; null if they are deducted from the amount. */
   readonly feePayerId: string | null;
-  /** What is sent. */
+  /** Amount that is sent. */
   readonly netAmount: string;
   readonly estimatedArrival: Date | null;
 }
@@ -48,7 +48,7 @@ export class PayoutTerms {
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** What sending comes to now. Refuses what the method does not take. */
+  /** Returns the current terms of a payout. Rejects what the method does not support. */
   async of(
     tx: Transaction,
     { owner, destination, amount, currency, speed, platformCoversFees }: Sending,
@@ -78,7 +78,10 @@ export class PayoutTerms {
   }
 }
 
-/** The account of the credential, where that is another one than whose balance it is: it reaches only what is connected to it. */
+/**
+ * The account of the credential, if it differs from the owner. A credential can access only accounts connected to its own, so
+ * it is the platform of the owner.
+ */
 function platformOf({ principal }: Transaction, owner: string): string {
   if (principal.accountId === null || principal.accountId === owner) throw new NoPlatformToPay();
   return principal.accountId;

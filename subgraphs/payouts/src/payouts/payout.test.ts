@@ -12,8 +12,8 @@ const count = async () =>
     )
   )[0];
 
-describe('asking for a payout', () => {
-  it('sets the money aside and tells of it', async () => {
+describe('creating a payout', () => {
+  it('moves the amount into transit and records events', async () => {
     const { key, payoutMethodId } = await owner('first');
     const payout = await stage.made(key, { amount: '50', payoutMethodId, notes: 'Week 7', metadata: { order: 'A-1' } });
     expect(payout).toEqual({
@@ -52,7 +52,7 @@ describe('asking for a payout', () => {
     expect(await stage.events(payout.id)).toEqual(['payout.created', 'withdrawal.created']);
   });
 
-  it('takes fees and markup off the amount', async () => {
+  it('deducts fees and markup from the amount', async () => {
     const { key, payoutMethodId } = await owner('marked');
     await payouts.told('fact:account.known', 'biz_marked', 'biz_marked', { parent_account_id: 'biz_marker' });
     await payouts.told('fact:fee_markup.set', 'fmk_1', 'biz_marked', {
@@ -96,7 +96,7 @@ describe('asking for a payout', () => {
     expect(data).toEqual({ withdrawal: { feeType: 'EXCLUSIVE', status: 'COMPLETED' } });
   });
 
-  it('makes one for an idempotency key', async () => {
+  it('creates one payout per idempotency key', async () => {
     const { key, payoutMethodId } = await owner('once');
     const [first, second] = [
       await stage.create(key, { amount: '5', payoutMethodId }, 'k'),
@@ -106,7 +106,7 @@ describe('asking for a payout', () => {
     expect(await stage.balances('biz_once')).toEqual({ available: '95.00', in_transit: '5.00' });
   });
 
-  it('serves exactly as many as the balance is good for, however many come at once', async () => {
+  it('creates only as many payouts as the balance covers with concurrent requests', async () => {
     const { key, payoutMethodId } = await owner('crowd', '35');
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => stage.create(key, { amount: '10', payoutMethodId })),
@@ -119,7 +119,7 @@ describe('asking for a payout', () => {
   });
 });
 
-describe('a payout is refused', () => {
+describe('a payout is rejected', () => {
   const invalid = (path: string, message: string) => ({ code: 'parameter_invalid', message, path: path.split('.') });
 
   it.each<[string, object, object]>([
@@ -209,7 +209,7 @@ describe('a payout is refused', () => {
       { amount: '5', accountId: 'biz_refused', userId: 'user_a' },
       invalid('userId', 'An account and a user cannot both be named.'),
     ],
-  ])('%s, and nothing happens', async (_title, input, error) => {
+  ])('%s, without any change', async (_title, input, error) => {
     const key = apiKeyOf('biz_refused');
     refused ??= await owner('refused');
     const before = await count();
@@ -221,14 +221,14 @@ describe('a payout is refused', () => {
   });
   let refused: Awaited<ReturnType<typeof owner>> | undefined;
 
-  it('to the method of somebody else', async () => {
+  it('to a payout method of another owner', async () => {
     const [mine, theirs] = [await owner('mine'), await owner('theirs')];
     expect((await stage.create(mine.key, { amount: '5', payoutMethodId: theirs.payoutMethodId })).userErrors).toEqual([
       invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.'),
     ]);
   });
 
-  it('to a method that broke', async () => {
+  it('to a broken payout method', async () => {
     const { key, payoutMethodId } = await owner('broken', '100', '9001');
     await stage.settle(key, (await stage.made(key, { amount: '5', payoutMethodId })).id);
     expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toEqual([
@@ -240,7 +240,7 @@ describe('a payout is refused', () => {
     ]);
   });
 
-  it('to an account of which the bank warns, until that is acknowledged', async () => {
+  it('to a bank account with a warning, until it is acknowledged', async () => {
     const { key, payoutMethodId } = await owner('warned', '100', '8013');
     expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toMatchObject([
       { code: 'conflict', path: ['acknowledgeBankWarning'] },
@@ -250,7 +250,7 @@ describe('a payout is refused', () => {
     );
   });
 
-  it('above a limit, or altogether, until a verification is approved', async () => {
+  it('above a limit, or always, until a verification is approved', async () => {
     const { key, payoutMethodId } = await owner('large', '50000');
     const set = (state: string) =>
       run(
@@ -276,7 +276,7 @@ describe('a payout is refused', () => {
     expect(await ask('10000.01')).toEqual([]);
   });
 
-  it('without the permission, and for accounts and users out of reach', async () => {
+  it('without the permission, and for owners that are not visible', async () => {
     const { payoutMethodId } = await owner('guarded');
     const ask = async (principal: ReturnType<typeof apiKeyOf>, owned: object) =>
       (

@@ -36,25 +36,25 @@ export interface PayoutParts {
   readonly commands: Commands;
   readonly ledger: Ledger;
   readonly destinations: Destinations;
-  /** Takes new payouts; null where there is none, and nothing can be paid out. */
+  /** Provider of new payouts; null if there is none, which rejects payouts. */
   readonly provider: SandboxPayoutProvider | null;
   readonly log: Logger;
   readonly rates: ExchangeRates;
   readonly markups: MarkupRepository;
   readonly receipts: ReceiptLinks;
   readonly verifications: { readonly repository: VerificationRepository; readonly rules: Verifications };
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that waiting events are fetched immediately. */
   readonly committed: () => void;
-  /** Adds the commands that stand in for outside parties. */
+  /** Adds the sandbox commands, which simulate external parties. */
   readonly sandbox: boolean;
 }
 
-/** Payouts that are run together at most, and things that providers tell. */
+/** Maximum numbers of payouts and of provider events per batch. */
 const [most, mostNews] = [16, 50];
-/** Least time between two such groups, in milliseconds. */
+/** Minimum time between two batches, in milliseconds. */
 const apart = 100;
 
-/** Payouts, withdrawals and quotes at work: their part of the graph, and what takes them to providers. */
+/** Creates the payouts module: resolvers of payouts, withdrawals and quotes, and the workers that send payouts to providers. */
 export function createPayouts(parts: PayoutParts) {
   const { database, models, commands, destinations, provider, rates, verifications, sandbox, log } = parts;
   const [payouts, money, terms] = [
@@ -89,7 +89,8 @@ export function createPayouts(parts: PayoutParts) {
     runs,
     runDue: async () => (await run()) + (await listen()),
     startWorkers: (): DueWorker[] => {
-      // Rests are short, since what becomes due in a longer one is done at once, and holds balances that others wait for.
+      // Pauses are short: payouts that become due in a longer pause form a larger batch, which locks balances that others wait
+      // for.
       const workers = [
         new DueWorker({ name: 'payouts', log, pollInterval: apart, gathers: { most, milliseconds: apart } }, run),
         ...(provider

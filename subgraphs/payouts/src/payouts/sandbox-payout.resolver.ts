@@ -6,7 +6,7 @@ import type { PayoutReads } from './payout.repository';
 import type { PayoutRuns } from './payout.runs';
 import { PayoutPayload } from './payout.type';
 
-/** Hurries the provider on, in sandbox mode only. */
+/** Speeds up the sandbox provider, in sandbox mode only. */
 @Resolver()
 export class SandboxPayoutResolver {
   constructor(
@@ -30,7 +30,7 @@ export class SandboxPayoutResolver {
     await this.runs.run(ctx, id);
     await this.provider.settle(id);
     while ((await this.provider.tell(this.runs.factsOf(ctx))) > 0);
-    // Somebody else may be about to tell the rest.
+    // Another process may be about to deliver the remaining events, so poll the provider.
     await this.runs.refresh(ctx, id);
     ctx.loaders.clear();
     return { id, userErrors: [] };

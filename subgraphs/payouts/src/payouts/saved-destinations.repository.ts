@@ -4,7 +4,7 @@ import type { DestinationFields } from '../providers';
 import { supportedMethodOf } from '../supported-methods';
 import type { Destination, Destinations } from './destinations';
 
-/** The saved methods of the domain. */
+/** Saved payout methods of this domain. */
 export class SavedDestinations implements Destinations {
   constructor(
     private readonly database: Database,
@@ -13,7 +13,8 @@ export class SavedDestinations implements Destinations {
 
   async of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null> {
     const named = id ?? (await defaultOf(tx, owner));
-    // As for a reference: many payouts may go to one method at once, also while others arrive there, and only whoever deletes it waits.
+    // Key-share lock, as for a foreign key: concurrent payouts to one method and arrivals do not block each other. Only a
+    // deletion waits.
     const method = named === null ? null : await lockRow(tx, PayoutMethodEntity, named, 'key share');
     return method && method.accountId === owner && method.deletedAt === null ? destinationOf(method) : null;
   }

@@ -1,6 +1,9 @@
 import { wordEnum } from '../../../kit/src';
 
-/** Why a payout did not go through (specification, `PayoutErrorCodes`), in alphabetical order: sandboxes count on it. */
+/**
+ * Reasons why a payout failed (specification, `PayoutErrorCodes`). In alphabetical order: sandbox account numbers refer to the
+ * position.
+ */
 export const payoutErrorCodes = [
   'account_closed',
   'account_does_not_exist',
@@ -57,7 +60,7 @@ export const payoutErrorCodes = [
 export type PayoutErrorCode = (typeof payoutErrorCodes)[number];
 export const PayoutErrorCodeEnum = wordEnum('PayoutErrorCode', payoutErrorCodes, 'Why a payout did not go through.');
 
-/** What a provider says of an account at a bank (contract, `bank_verification_state`). */
+/** Result of the check of a bank account (contract, `bank_verification_state`). */
 export const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
 export type BankVerificationState = (typeof bankVerificationStates)[number];
 export const BankVerificationStateEnum = wordEnum(

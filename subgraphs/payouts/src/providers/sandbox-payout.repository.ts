@@ -2,19 +2,19 @@ import { newId, type Transaction, batched, batchedWrite, prepared, rounds, unawa
 import type { PayoutOrder, ProviderFact } from './payout-provider';
 import type { ScriptedFact } from './sandbox-scripts';
 
-/** A transaction of the sandbox's own, short and without anything else in it. */
+/** Transaction of the sandbox provider: short, and separate from those of the domain. */
 export type OwnTransaction = Pick<Transaction, 'manager' | 'clock'>;
 
-/** An order as the sandbox keeps it; where the money goes is not kept. */
+/** Order as stored by the sandbox; destination data is not stored. */
 export interface SandboxPayout {
   readonly key: string;
   readonly reference: string;
   readonly traceCode: string | null;
-  /** `lost` while only the first request came, which was lost on its way; `canceled` for one that was given up. */
+  /** `lost`: the only request so far was lost in transit. `canceled`: the order was canceled. */
   readonly state: 'entered' | 'lost' | 'canceled';
 }
 
-/** A fact that is to be told, or was. */
+/** Event to be delivered, or already delivered. */
 export interface DueFact extends Omit<ProviderFact, 'provider' | 'message' | 'traceCode'> {
   readonly place: string;
   readonly traceCode: string | null;
@@ -29,9 +29,9 @@ export interface NewFact extends Pick<ScriptedFact, 'kind' | 'code'> {
 
 const payoutColumns = 'key, reference, trace_code AS "traceCode", state';
 
-/** The books of the sandbox provider, an outside party that knows no accounts. */
+/** Storage of the sandbox provider, an external party that does not know accounts. */
 export class SandboxPayoutRepository {
-  /** Enters an order, unless its key is taken. Waits where another transaction is about to enter the same key. */
+  /** Inserts an order, unless its key exists. Waits for a concurrent insert of the same key. */
   enter(
     tx: OwnTransaction,
     payout: SandboxPayout,
@@ -49,7 +49,7 @@ export class SandboxPayoutRepository {
     return find(tx, key);
   }
 
-  /** Takes the order until the transaction ends. */
+  /** Returns the order, locked until the transaction ends. */
   lock(tx: OwnTransaction, key: string): Promise<SandboxPayout | null> {
     return lock(tx, key);
   }
@@ -58,17 +58,17 @@ export class SandboxPayoutRepository {
     await unawaited(tx.manager, 'UPDATE payouts.sandbox_payouts SET state = $2 WHERE key = $1', [key, state]);
   }
 
-  /** Writes down what will be told, in the order in which it is given. */
+  /** Schedules events, in the given order. */
   plan(tx: OwnTransaction, facts: readonly NewFact[]): Promise<void> {
     return plan(tx, facts);
   }
 
-  /** What has happened to an order by now, in its order. */
+  /** Returns the events of an order that have occurred by now, in order. */
   happened(tx: OwnTransaction, key: string): Promise<Pick<DueFact, 'kind' | 'code'>[]> {
     return happened(tx, { key, by: tx.clock.now() });
   }
 
-  /** Nothing that has not happened yet will. */
+  /** Deletes the events that have not occurred yet. */
   async forget(tx: OwnTransaction, key: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [
       key,
@@ -76,7 +76,7 @@ export class SandboxPayoutRepository {
     ]);
   }
 
-  /** Lets everything that is still to come happen now. */
+  /** Makes all remaining events occur now; returns how many. */
   async hasten(tx: OwnTransaction, key: string): Promise<number> {
     const [, count]: [unknown, number] = await tx.manager.query(
       'UPDATE payouts.sandbox_facts SET due_at = $2 WHERE key = $1 AND due_at > $2',
@@ -86,8 +86,8 @@ export class SandboxPayoutRepository {
   }
 
   /**
-   * Takes facts that are due, for as long as whoever tells them may take. Those of one order come one after the other: the
-   * next one is taken once the one before has been told.
+   * Claims due events until the lease ends. Events of one order are claimed one at a time: the next one after delivery of the
+   * previous one.
    */
   async takeDue(tx: OwnTransaction, most: number, until: Date): Promise<DueFact[]> {
     const [rows]: [DueFact[]] = await tx.manager.query(
@@ -103,7 +103,7 @@ export class SandboxPayoutRepository {
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place));
   }
 
-  /** Notes that facts have been told once more. */
+  /** Records one more delivery of events. */
   async told(tx: OwnTransaction, places: readonly string[]): Promise<void> {
     if (places.length === 0) return;
     await unawaited(
@@ -173,7 +173,7 @@ const happened = batched<{ readonly key: string; readonly by: Date }, Happened[]
   return asked.map(({ key }) => (facts.get(key) ?? []).map(({ kind, code }) => ({ kind, code })));
 });
 
-/** A new name for an order, as the sandbox gives it. */
+/** New reference of an order. */
 export function newReference(): string {
   return newId('sbxpo');
 }

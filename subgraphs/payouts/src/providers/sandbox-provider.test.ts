@@ -33,7 +33,7 @@ const orderTo = (digits: string, amount = '50.00'): PayoutOrder => ({
 });
 const state = async (key: string) => (await provider.find(key))?.state ?? null;
 
-/** Everything that is due now, as it is told. */
+/** Delivers all due events and returns them. */
 async function told(): Promise<ProviderFact[]> {
   const facts: ProviderFact[] = [];
   while ((await provider.tell({ take: async (fact) => void facts.push(fact) })) > 0);
@@ -44,7 +44,7 @@ const kindsOf = (facts: readonly ProviderFact[], key: string) =>
 
 afterEach(told);
 
-it('pays at once, once for each key, and tells of it', async () => {
+it('completes an order immediately, once per key, and delivers events', async () => {
   const order = orderTo('1234');
   const answer = await provider.submit(order);
   expect(answer).toEqual({
@@ -70,14 +70,14 @@ it('pays at once, once for each key, and tells of it', async () => {
   expect(await told()).toEqual([]);
 });
 
-it('enters an order that comes several times at once only once', async () => {
+it('stores an order with concurrent submissions once', async () => {
   const order = orderTo('8001');
   const answers = await Promise.all(Array.from({ length: 5 }, () => provider.submit(order)));
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
   expect(kindsOf(await told(), order.key)).toEqual(['accepted']);
 });
 
-it('pays later: when it is settled, or when the delay is over', async () => {
+it('completes an order later: on settlement, or after the delay', async () => {
   const [settled, waiting] = [orderTo('8001'), orderTo('8001')];
   for (const order of [settled, waiting]) expect((await provider.submit(order)).state).toBe('accepted');
   expect(await provider.settle(settled.key)).toBe(1);
@@ -95,7 +95,7 @@ describe('review', () => {
     expect(kindsOf(await told(), order.key)).toEqual(['in_review', 'accepted', 'completed']);
   });
 
-  it('can be canceled, after which nothing comes', async () => {
+  it('can be canceled, after which no event follows', async () => {
     const order = orderTo('8002');
     await provider.submit(order);
     expect((await provider.cancel(order.key)).state).toBe('canceled');
@@ -105,7 +105,7 @@ describe('review', () => {
   });
 });
 
-it('an order that was accepted is not canceled, one that never came can succeed no more', async () => {
+it('an accepted order cannot be canceled, and a canceled one can no longer succeed', async () => {
   const accepted = orderTo('8001');
   await provider.submit(accepted);
   expect((await provider.cancel(accepted.key)).state).toBe('accepted');
@@ -119,11 +119,11 @@ it('an order that was accepted is not canceled, one that never came can succeed 
   expect(await state(lost.key)).toBe('canceled');
 });
 
-describe.each([...payoutErrorCodes.entries()])('code %i, %s', (index, code) => {
+describe.each([...payoutErrorCodes.entries()])('error code %i, %s', (index, code) => {
   const digits = String(index + 1).padStart(2, '0');
   const [message, returned] = [expect.stringContaining(code.replaceAll('_', ' ')), true];
 
-  it('stops an order at once, on its way, after it arrived and in review', async () => {
+  it('fails an order immediately, in transit, after arrival and in review', async () => {
     const [atOnce, onTheWay, back, reviewed] = [
       orderTo(`90${digits}`),
       orderTo(`91${digits}`),
@@ -148,7 +148,7 @@ describe.each([...payoutErrorCodes.entries()])('code %i, %s', (index, code) => {
   });
 });
 
-it('an account that ends in 8000 goes by the amount', async () => {
+it('an account number that ends in 8000 selects the script by the amount', async () => {
   expect(await provider.submit(orderTo('8000', '9031.00'))).toMatchObject({
     state: 'failed',
     code: 'invalid_routing_number',
@@ -157,7 +157,7 @@ it('an account that ends in 8000 goes by the amount', async () => {
   expect(await provider.submit(orderTo('8000', '19052.00'))).toMatchObject({ state: 'completed' });
 });
 
-it('does not answer: the answer or the request is lost, and asking again under the key helps', async () => {
+it('loses the response or the request, and a retry with the same key succeeds', async () => {
   const [answer, request] = [orderTo('8003'), orderTo('8004')];
   for (const order of [answer, request]) await expect(provider.submit(order)).rejects.toThrow(ProviderUnavailable);
   expect(await Promise.all([state(answer.key), state(request.key)])).toEqual(['completed', null]);
@@ -166,7 +166,7 @@ it('does not answer: the answer or the request is lost, and asking again under t
   for (const { key } of [answer, request]) expect(kindsOf(facts, key)).toEqual(['accepted', 'completed']);
 });
 
-it('tells the same twice, and of what nobody knows', async () => {
+it('delivers duplicates, and events of unknown orders', async () => {
   const [twice, stray] = [orderTo('8005'), orderTo('8006')];
   for (const order of [twice, stray]) await provider.submit(order);
   const facts = await told();
@@ -178,7 +178,7 @@ it('tells the same twice, and of what nobody knows', async () => {
   ]);
 });
 
-it('tells again what could not be taken, later facts of the order waiting', async () => {
+it('redelivers a failed event before later events of the order', async () => {
   const order = orderTo('1234');
   await provider.submit(order);
   await expect(provider.tell({ take: () => Promise.reject(new Error('busy')) })).rejects.toThrow('busy');
@@ -187,7 +187,7 @@ it('tells again what could not be taken, later facts of the order waiting', asyn
   expect(kindsOf(await told(), order.key)).toEqual(['accepted', 'completed']);
 });
 
-it('tells of other orders although the facts of one cannot be taken', async () => {
+it('delivers events of other orders if those of one order fail', async () => {
   const [stuck, other] = [orderTo('1234'), orderTo('1234')];
   for (const order of [stuck, other]) await provider.submit(order);
   const facts: ProviderFact[] = [];
@@ -202,7 +202,7 @@ it('tells of other orders although the facts of one cannot be taken', async () =
   expect(kindsOf(await told(), stuck.key)).toEqual(['accepted', 'completed']);
 });
 
-it('says of an account at a bank what its number says', async () => {
+it('returns the bank verification that the account number selects', async () => {
   const checked = (digits: string) => provider.check(orderTo(digits).fields);
   expect(await Promise.all(['1234', '8011', '8012', '8013', '8014'].map(checked))).toEqual([
     'verified',

@@ -24,15 +24,15 @@ import { messageOf, type Script, scriptOf, verificationOf } from './sandbox-scri
 export interface SandboxProviderOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Milliseconds until what happens `later` happens by itself, a minute by default. */
+  /** Delay of events that occur `later`, in milliseconds; default one minute. */
   readonly delay?: number;
 }
 
-/** The provider of the sandbox: how an order goes is told by the number of the account it goes to. */
+/** Provider of the sandbox. The account number selects the outcome of an order. */
 export interface SandboxPayoutProvider extends PayoutProvider {
-  /** Lets everything that is still to come of an order happen now; answers how many things that were. */
+  /** Makes all remaining events of an order occur now; returns how many. */
   settle(key: string): Promise<number>;
-  /** Tells some of what is due, `most` facts at once; answers how many were told. Any number of processes may. */
+  /** Delivers one batch of due events, at most `most`; returns how many. Any number of processes may call it. */
   tell(facts: ProviderFacts, most?: number): Promise<number>;
 }
 
@@ -41,13 +41,13 @@ export function createSandboxProvider(options: SandboxProviderOptions): SandboxP
 }
 
 const usualDelay = 60_000;
-/** Milliseconds after which a fact is told again by somebody else. */
+/** Lease of a delivery in milliseconds; afterwards another process delivers the event again. */
 const holding = 30_000;
 
 class Sandbox implements SandboxPayoutProvider {
   readonly name = 'sandbox';
   private readonly books = new SandboxPayoutRepository();
-  /** Orders that come together are answered together. */
+  /** Processes concurrent orders in one batch. */
   private readonly answered: (order: PayoutOrder) => Promise<ProviderAnswer | null>;
 
   constructor(private readonly options: SandboxProviderOptions) {
@@ -95,7 +95,7 @@ class Sandbox implements SandboxPayoutProvider {
   async tell(facts: ProviderFacts, most = 50): Promise<number> {
     const until = new Date(this.options.clock.now().getTime() + holding);
     const due = await this.inBooks((tx) => this.books.takeDue(tx, most, until));
-    // They are about different orders, and one that is not taken keeps no other waiting.
+    // The events belong to different orders, so that a failed one does not delay the others.
     const told = await Promise.allSettled(due.map((fact) => facts.take(this.factOf(fact))));
     const isTaken = (_fact: DueFact, index: number): boolean => told[index]?.status === 'fulfilled';
     await this.inBooks((tx) =>
@@ -108,7 +108,7 @@ class Sandbox implements SandboxPayoutProvider {
     return due.length;
   }
 
-  /** Null where nobody will answer this request. */
+  /** Null if the script loses this request or its response. */
   private async ask(tx: OwnTransaction, order: PayoutOrder): Promise<ProviderAnswer | null> {
     const script = scriptOf(order.fields, order.amount);
     const isLost = script.lost === 'request';

@@ -3,22 +3,22 @@ import type { BankVerificationState, PayoutErrorCode } from './payout-provider.w
 import { payoutErrorCodes } from './payout-provider.words';
 import type { DestinationFields, ProviderFact } from './payout-provider';
 
-/** A fact that the sandbox will tell, and how long after the one before. */
+/** Scripted event, and its delay after the previous one. */
 export interface ScriptedFact {
   readonly kind: ProviderFact['kind'];
   readonly code: PayoutErrorCode | null;
-  /** `at once`, or `later`: when it is settled by hand or the sandbox's delay is over. */
+  /** `at once`: immediately. `later`: on settlement, or after the sandbox's delay. */
   readonly when: 'at once' | 'later';
 }
 
-/** How an order goes. */
+/** Outcome of an order. */
 export interface Script {
   readonly facts: readonly ScriptedFact[];
-  /** The first request gets no answer: its answer is lost, or the request itself. */
+  /** The first request gets no response: the response or the request itself is lost. */
   readonly lost?: 'answer' | 'request';
-  /** Every fact is told twice. */
+  /** Each event is delivered twice. */
   readonly twice?: true;
-  /** A fact about an order that nobody gave is told first. */
+  /** An event about an unknown order is delivered first. */
   readonly stray?: true;
 }
 
@@ -30,7 +30,7 @@ const fact = (
 
 const succeeds: Script = { facts: [fact('accepted'), fact('completed')] };
 
-/** What an account does whose number ends in these digits. */
+/** Scripts by the last four digits of the account number. */
 const scripts: Readonly<Record<string, Script>> = {
   '8001': { facts: [fact('accepted'), fact('completed', 'later')] },
   '8002': { facts: [fact('in_review'), fact('accepted', 'later'), fact('completed')] },
@@ -40,7 +40,7 @@ const scripts: Readonly<Record<string, Script>> = {
   '8006': { ...succeeds, stray: true },
 };
 
-/** What happens with each of the error codes, by the digits in front of the code's number. */
+/** Events of an error code, by the first two of the four digits; the last two are the number of the code. */
 const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly ScriptedFact[]>> = {
   '90': (code) => [fact('failed', 'at once', code), fact('returned')],
   '91': (code) => [fact('accepted'), fact('failed', 'later', code), fact('returned', 'later')],
@@ -48,10 +48,10 @@ const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly Scri
   '93': (code) => [fact('in_review'), fact('denied', 'later', code), fact('returned')],
 };
 
-/** Ends an account's number that leaves what happens to the amount of each payout. */
+/** Last digits of account numbers that select the script by the amount of each payout. */
 const byAmount = '8000';
 
-/** How an order to an account goes: by the last four digits of its number, or those of the amount's whole units. */
+/** Returns the script by the last four digits of the account number, or of the amount's whole units. */
 export function scriptOf(fields: DestinationFields, amount: string): Script {
   const digits = digitsAtEnd(fields, 4);
   return scriptFor(digits === byAmount ? (amount.split('.')[0] ?? '').slice(-4) : digits);
@@ -70,12 +70,12 @@ const verifications: Readonly<Record<string, BankVerificationState>> = {
   '8014': 'broken',
 };
 
-/** What the sandbox says of an account at a bank. */
+/** Bank verification by the last four digits of the account number. */
 export function verificationOf(fields: DestinationFields): BankVerificationState {
   return verifications[digitsAtEnd(fields, 4)] ?? 'verified';
 }
 
-/** The sandbox's words for a code, for a person. */
+/** Readable message for an error code. */
 export function messageOf(code: PayoutErrorCode): string {
   return `The receiving side says: ${code.replaceAll('_', ' ')}.`;
 }

@@ -1,25 +1,25 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a link opens. */
+/** Receipt that a link opens. */
 export interface LinkedReceipt {
   readonly id: string;
-  /** Whether it says where the money went: as much as whoever made the link may see. */
+  /** Whether it shows the destination, which depends on the permissions of the link's creator. */
   readonly withDestination: boolean;
   readonly expired: boolean;
 }
 
-/** How long a link opens its receipt, in milliseconds. */
+/** Validity of a link in milliseconds. */
 const lifetime = 60 * 60_000;
 
 const form = /^(wdrl_[0-9A-Za-z]{1,60})\.(\d{1,12})\.([dn])\.([\w-]{43})$/;
 
-/** Makes links to receipts and reads them. A link says by itself what it opens and how long, and is signed; nothing is kept of it. */
+/** Creates and verifies receipt links. A link contains the receipt and its expiry and is signed, so nothing is stored. */
 export class ReceiptLinks {
   private readonly key: Buffer;
 
   /**
    * @param secret at least 32 characters
-   * @param origin public address of the service
+   * @param origin public base URL of the service
    */
   constructor(
     secret: string,
@@ -28,14 +28,14 @@ export class ReceiptLinks {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'payout receipts', 32));
   }
 
-  /** A link to the receipt of a withdrawal, for an hour. */
+  /** Creates a link to the receipt of a withdrawal, valid for one hour. */
   make(id: string, withDestination: boolean, now: Date): { readonly url: string; readonly expiresAt: Date } {
     const expiresAt = new Date((Math.floor(now.getTime() / 1_000) + lifetime / 1_000) * 1_000);
     const said = `${id}.${expiresAt.getTime() / 1_000}.${withDestination ? 'd' : 'n'}`;
     return { url: `${this.origin}/receipts/${said}.${this.signature(said).toString('base64url')}`, expiresAt };
   }
 
-  /** What the end of a link opens; null where it was never given out. */
+  /** Returns the receipt of a link's token; null if the token was never issued. */
   read(token: string, now: Date): LinkedReceipt | null {
     const [, id = '', seconds = '', letter = '', signature = ''] = form.exec(token) ?? [];
     if (!id || !timingSafeEqual(this.signature(`${id}.${seconds}.${letter}`), Buffer.from(signature, 'base64url')))

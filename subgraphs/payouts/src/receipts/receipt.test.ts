@@ -28,7 +28,7 @@ const tokenOf = async (principal = apiKeyOf('biz_a')) =>
 const opened = async (token: string, time = now, principal = systemPrincipal) =>
   (await run(payouts.subgraph, principal, receipt, { token }, at(time))).data?.withdrawalReceipt;
 
-it('a link opens the receipt for an hour, and nothing afterwards', async () => {
+it('a link opens the receipt for one hour', async () => {
   expect((await linkOf()).data).toEqual({
     withdrawalReceiptLink: {
       url: expect.stringMatching(new RegExp(`^https://shop.test/receipts/${id}\\.`)),
@@ -45,7 +45,7 @@ it('a link opens the receipt for an hour, and nothing afterwards', async () => {
   expect(await opened(token, new Date('2026-07-01T13:00:00.000Z'))).toEqual({ expired: true, withdrawal: null });
 });
 
-it('a link that was changed in any place opens nothing, expired or not', async () => {
+it('a modified link opens nothing, expired or not', async () => {
   const token = await tokenOf();
   const [of = '', time = '', letter = '', signature = ''] = token.split('.');
   const changed = [
@@ -68,7 +68,7 @@ it('a link that was changed in any place opens nothing, expired or not', async (
   expect(await opened(url.replace('https://shop.test/receipts/', ''))).toBeNull();
 });
 
-it('says no more of where the money went than whoever made the link may see', async () => {
+it('a receipt shows the destination only if the creator of the link may see it', async () => {
   const token = await tokenOf(apiKeyOf('biz_a', ['payout:withdrawal:read']));
   expect(await opened(token)).toEqual({
     expired: false,
@@ -76,7 +76,7 @@ it('says no more of where the money went than whoever made the link may see', as
   });
 });
 
-it('is for whoever may read the withdrawal', async () => {
+it('a link requires permission to read the withdrawal', async () => {
   expect((await linkOf(apiKeyOf('biz_a', ['payout:destination:read']))).errors).toMatchObject([
     { message: 'This credential does not have the permission payout:withdrawal:read.' },
   ]);
@@ -86,7 +86,7 @@ it('is for whoever may read the withdrawal', async () => {
   expect(await opened(await tokenOf(), now, apiKeyOf('biz_a'))).toBeNull();
 });
 
-it('works in live mode, and writes nothing', async () => {
+it('receipts work in live mode, and write nothing', async () => {
   const options = {
     databaseUrl: payouts.databaseUrl,
     log: createLogger('silent'),

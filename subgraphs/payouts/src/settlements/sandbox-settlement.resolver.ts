@@ -7,7 +7,7 @@ import { type SettlementService, mostSettled } from './settlement.service';
 
 const ofOwner = { description: 'Whose funds: an account, `biz_…`, or a user, `user_…`.' } as const;
 
-/** Settlement for those who cannot wait, in sandbox mode only. */
+/** Settles funds immediately, in sandbox mode only. */
 @Resolver()
 export class SandboxSettlementResolver {
   constructor(

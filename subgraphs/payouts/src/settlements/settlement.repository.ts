@@ -12,31 +12,31 @@ const lock = batched<string, SettlementEntity | null>(async (manager, paymentIds
   return paymentIds.map((id) => byPayment.get(id) ?? null);
 });
 
-/** Reads and writes what of payments is pending. */
+/** Reads and writes settlements, the pending funds of payments. */
 export class SettlementRepository {
   async save(tx: Transaction, settlement: SettlementEntity): Promise<void> {
     await saveRow(tx, settlement);
   }
 
-  /** The settlement of a payment, locked; null where there is none. */
+  /** Returns the settlement of a payment, locked; null if there is none. */
   lock(tx: Transaction, paymentId: string): Promise<SettlementEntity | null> {
     return lock(tx, paymentId);
   }
 
-  /** What is due by now and nobody else is working on, the longest due first. */
+  /** Returns due settlements that no other transaction has locked, the oldest first. */
   async lockDue(tx: Transaction, now: Date, most: number): Promise<SettlementEntity[]> {
     const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.settled_at IS NULL AND s.available_at <= $1
       ORDER BY s.available_at, s.payment_id LIMIT $2 FOR UPDATE SKIP LOCKED`;
     return found(await prepared(tx.manager, text, [now, most]));
   }
 
-  /** Whatever is pending for an owner, locked. */
+  /** Returns the pending settlements of an owner, locked. */
   async lockPending(tx: Transaction, owner: string, most: number): Promise<SettlementEntity[]> {
     const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.settled_at IS NULL AND s.account_id = $1 ORDER BY s.available_at, s.payment_id LIMIT $2 FOR UPDATE`;
     return found(await prepared(tx.manager, text, [owner, most]));
   }
 
-  /** Writes down when they became available. */
+  /** Sets the time at which the funds became available. */
   async settle(tx: Transaction, settlements: readonly SettlementEntity[], at: Date): Promise<void> {
     await unawaited(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [
       settlements.map(({ paymentId }) => paymentId),
@@ -44,7 +44,7 @@ export class SettlementRepository {
     ]);
   }
 
-  /** Ids of the ledger accounts of owners, locked, with whose they are. */
+  /** IDs and owners of wallets, locked. */
   lockAccounts(tx: Transaction, owners: readonly string[]): Promise<{ id: string; accountId: string }[]> {
     const text =
       'SELECT id, account_id AS "accountId" FROM payouts.ledger_accounts WHERE account_id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE';

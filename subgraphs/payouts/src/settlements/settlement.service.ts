@@ -6,19 +6,19 @@ import type { Post, Posting } from '../ledger/post';
 import { SettlementEntity } from './settlement.entity';
 import type { SettlementRepository } from './settlement.repository';
 
-/** Settlements that become available in one transaction at most. */
+/** Maximum number of settlements per transaction. */
 export const mostSettled = 200;
 
-/** Money of one payment's seller. */
+/** The seller's funds of one payment. */
 export interface PaymentMoney {
   readonly paymentId: string;
   readonly accountId: string;
   readonly currency: Currency;
-  /** Exact decimal text, above zero. */
+  /** Exact decimal string, above zero. */
   readonly amount: string;
 }
 
-/** Keeps what of payments is pending, and makes it available. */
+/** Records pending funds of payments and makes them available. */
 export class SettlementService {
   constructor(
     private readonly settlements: SettlementRepository,
@@ -26,7 +26,7 @@ export class SettlementService {
     private readonly commissions: CommissionService,
   ) {}
 
-  /** Notes that money of a payment is pending. */
+  /** Records pending funds of a payment. */
   async open(
     tx: Transaction,
     { paymentId, accountId, currency, amount }: PaymentMoney,
@@ -44,10 +44,10 @@ export class SettlementService {
   }
 
   /**
-   * What taking money of a payment back costs its seller's books: what is pending of the payment first, then what is
-   * available, which may fall below zero. Null where that was posted already.
+   * Returns the postings that take funds of a payment back from its seller: from pending funds of the payment first, then from
+   * available funds, which may become negative. Null if the entry is already posted.
    *
-   * @param effectKey of the entry that takes it
+   * @param effectKey idempotency key of the entry
    */
   async takeBack(
     tx: Transaction,
@@ -68,12 +68,12 @@ export class SettlementService {
     ];
   }
 
-  /** Makes available what is due, a part of it; answers how many payments that were. */
+  /** Settles one batch of due payments; returns how many. */
   async settleDue(tx: Transaction): Promise<number> {
     return this.settle(tx, await this.settlements.lockDue(tx, tx.clock.now(), mostSettled));
   }
 
-  /** Makes available what is pending for an owner, a part of it; answers how many payments that were. */
+  /** Settles one batch of the owner's pending payments; returns how many. */
   async settlePending(tx: Transaction, owner: string): Promise<number> {
     return this.settle(tx, await this.settlements.lockPending(tx, owner, mostSettled));
   }

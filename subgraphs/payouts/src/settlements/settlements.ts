@@ -17,7 +17,7 @@ export interface SettlementParts {
   readonly committed: () => void;
 }
 
-/** Settlement at work: what is pending becomes available. */
+/** Creates the settlement module: service, worker and sandbox resolver. */
 export function createSettlements(parts: SettlementParts) {
   const { database, ledger, commissions, accounts, commands, log, sandbox, committed } = parts;
   const service = new SettlementService(new SettlementRepository(), ledger, commissions);

@@ -11,9 +11,9 @@ import {
 } from '../../../kit/src';
 
 /**
- * One page of a list that stands in code. Its cursors name rows, and outlast rows that come and go as long as theirs stays.
+ * Returns one page of an in-memory list. A cursor contains the ID of a row and is valid as long as that row exists.
  *
- * @param binding name of the list, which cursors of other lists do not have
+ * @param binding name of the list; cursors of other lists are rejected
  */
 export function pageOfSorted<Row extends { readonly id: string }>(
   binding: string,

@@ -3,16 +3,16 @@ import { type BankCalendar, type PayoutCountry, payoutCountries } from './payout
 import { type Rail, type RailDefinition, rails } from './rails';
 import { type RequiredField, fieldOf } from './required-fields';
 
-/** A rail in a country: what somebody may choose as destination. */
+/** Rail in a country, which users can choose as destination. */
 export interface SupportedMethod {
-  /** `podst_` with rail and country: the same for ever. */
+  /** `podst_` with rail and country; never changes. */
   readonly id: string;
   readonly rail: Rail;
-  /** ISO 3166-1, two letters in lower case. */
+  /** ISO 3166-1 alpha-2 code in lower case. */
   readonly country: string;
   readonly countryCode: string;
   readonly calendar: BankCalendar;
-  /** Currencies that it pays in, the usual one first. */
+  /** Payout currencies, the default first. */
   readonly currencies: readonly [Currency, ...Currency[]];
   readonly definition: RailDefinition;
   readonly fields: readonly RequiredField[];
@@ -32,19 +32,19 @@ function methodOf(code: string, { alpha3, calendar, currency: own }: PayoutCount
   };
 }
 
-/** Every method of the sandbox, country by country. */
+/** All methods of the sandbox, by country. */
 export const supportedMethods: readonly SupportedMethod[] = Object.entries(payoutCountries).flatMap(([code, country]) =>
   country.rails.map((rail) => methodOf(code, country, rail)),
 );
 
 const byId = new Map(supportedMethods.map((method) => [method.id, method]));
 
-/** The method of an id, undefined for one that is offered no more or never was. */
+/** Returns the method by ID; undefined if it is unknown or no longer offered. */
 export function supportedMethodOf(id: string): SupportedMethod | undefined {
   return byId.get(id);
 }
 
-/** Whether trace numbers come with what goes to a method. */
+/** Whether payouts to the method have trace numbers. */
 export function isTraced(id: string): boolean {
   return byId.get(id)?.definition.isAch ?? false;
 }
@@ -53,12 +53,12 @@ const numbers = new Map(
   Object.values<RailDefinition>(rails).map(({ number, hasCheckDigit }) => [`fld_${number}`, hasCheckDigit ?? false]),
 );
 
-/** Fields that name a destination, those of accounts in front of those of addresses. */
+/** Fields that identify a destination, account numbers before postal codes. */
 const numberIds = [...numbers.keys()].toSorted(
   (one, other) => Number(one.includes('address_postal')) - Number(other.includes('address_postal')),
 );
 
-/** The last digits of whatever says where money goes, a check digit at its end left out. */
+/** Last digits of the number that identifies the destination, without a check digit at its end. */
 export function digitsAtEnd(fields: Readonly<Record<string, string>>, count: number): string {
   const id = numberIds.find((name) => fields[name] !== undefined);
   if (id === undefined) return '';

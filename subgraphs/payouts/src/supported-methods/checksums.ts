@@ -1,4 +1,4 @@
-/** Whether the digits satisfy Luhn's formula, as numbers of cards do. */
+/** Whether the digits pass the Luhn check, as card numbers do. */
 export function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -11,12 +11,14 @@ function doubled(digit: number, isDoubled: boolean): number {
   return value > 9 ? value - 9 : value;
 }
 
-/** Whether nine digits are a routing number of a bank in the United States: weights 3, 7, 1, divisible by ten. */
+/**
+ * Whether the digits are a routing number of a bank in the United States: nine digits with weights 3, 7, 1, divisible by ten.
+ */
 export function isRoutingNumber(digits: string): boolean {
   return /^\d{9}$/.test(digits) && digits !== '000000000' && weighted(digits, [3, 7, 1]) % 10 === 0;
 }
 
-/** Whether eighteen digits are a CLABE: weights 3, 7, 1 on the first seventeen, each product by its last digit. */
+/** Whether the digits are a CLABE: weights 3, 7, 1 on the first seventeen of eighteen digits, each product modulo ten. */
 export function isClabe(digits: string): boolean {
   if (!/^\d{18}$/.test(digits)) return false;
   const sum = Array.from(digits.slice(0, 17)).reduce(
@@ -26,7 +28,9 @@ export function isClabe(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits[17]);
 }
 
-/** Whether eleven digits are a CPF, the tax number of a person in Brazil: two check digits by eleven. */
+/**
+ * Whether the digits are a CPF, the tax number of a person in Brazil: eleven digits, two of them check digits modulo eleven.
+ */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   return [9, 10].every((length) => {
@@ -38,7 +42,7 @@ export function isCpf(digits: string): boolean {
   });
 }
 
-/** How long an IBAN is in each country that has them (of those in the catalogue). */
+/** Length of IBANs by country, for the countries of the catalog. */
 const ibanLengths: Readonly<Record<string, number>> = {
   AE: 23,
   AT: 20,
@@ -76,7 +80,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
   TR: 26,
 };
 
-/** Whether the text is an IBAN: of its country's length, and 1 modulo 97 (ISO 13616). Spaces do not count. */
+/** Whether the string is an IBAN: length of its country, and 1 modulo 97 (ISO 13616). Spaces are ignored. */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(' ', '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || ibanLengths[iban.slice(0, 2)] !== iban.length) return false;

@@ -1,12 +1,12 @@
 import type { Currency } from '../../../kit/src';
 import type { Rail } from './rails';
 
-/** Which days no bank works. */
+/** Calendar of bank holidays and weekends. */
 export type BankCalendar = 'us' | 'target' | 'weekend' | 'friday and saturday';
 
-/** A country that money can be sent to. */
+/** Destination country of payouts. */
 export interface PayoutCountry {
-  /** ISO 3166-1, three letters. */
+  /** ISO 3166-1 alpha-3 code. */
   readonly alpha3: string;
   readonly name: string;
   readonly currency: Currency;
@@ -28,7 +28,7 @@ function country(
 
 const euro = (alpha3: string, name: string) => country(alpha3, name, 'eur', ['sepa'], 'target');
 
-/** By ISO 3166-1 code of two letters. */
+/** By ISO 3166-1 alpha-2 code. */
 export const payoutCountries: Readonly<Record<string, PayoutCountry>> = {
   us: {
     ...country('USA', 'United States', 'usd', [], 'us'),

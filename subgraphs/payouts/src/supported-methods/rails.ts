@@ -1,6 +1,6 @@
 import type { FieldType } from './required-fields';
 
-/** How money is handed over (contract, `delivery_type`). */
+/** Delivery types (contract, `delivery_type`). */
 export const deliveryTypes = [
   'cash_pickup',
   'bank_deposit',
@@ -14,7 +14,7 @@ export const deliveryTypes = [
 ] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** The five kinds of rails, as fees and older answers know them. */
+/** Categories of rails, as used by fees and by older responses. */
 export const destinationCategories = [
   'crypto',
   'rtp',
@@ -25,38 +25,38 @@ export const destinationCategories = [
 ] as const;
 export type DestinationCategory = (typeof destinationCategories)[number];
 
-/** What a rail costs: a percentage of the amount and a fixed part, in US dollars. */
+/** Fee of a rail: a percentage of the amount and a fixed part in US dollars. */
 export interface RailFee {
-  /** Percent, exact text. */
+  /** Percent, exact decimal string. */
   readonly percentage: string;
   readonly fixed: string;
 }
 
-/** A way for money to get somewhere, as it is everywhere it exists. */
+/** Definition of a rail, the same in all countries. */
 export interface RailDefinition {
   readonly name: string;
-  /** What payouts show as who pays. */
+  /** Payer shown on payouts. */
   readonly payerName: string;
   readonly deliveryType: DeliveryType;
   readonly category: DestinationCategory;
-  /** Who keeps the receiver's account where that is always the same; null for banks. */
+  /** Institution that holds the recipient's account, if it is always the same; null for banks. */
   readonly institution: string | null;
   readonly fields: readonly FieldType[];
-  /** The field that says where the money goes; its end is shown. */
+  /** Field that identifies the destination; its end is shown. */
   readonly number: FieldType;
-  /** The last digit of the number checks the others. */
+  /** The last digit of the number is a check digit. */
   readonly hasCheckDigit?: true;
-  /** In the ledger of a clearing house that gives trace numbers. */
+  /** The clearing house assigns trace numbers. */
   readonly isAch?: true;
   readonly fee: RailFee;
   readonly instantFee: RailFee | null;
-  /** The least and the most that can be sent, in US dollars; null for no end. */
+  /** Minimum and maximum amount in US dollars; null for no maximum. */
   readonly limits: { readonly min: string; readonly max: string | null };
-  /** Business days until standard delivery; null where there is none. */
+  /** Business days until standard delivery; null if it is not offered. */
   readonly standardDays: number | null;
-  /** Minutes until instant delivery; null where there is none. */
+  /** Minutes until instant delivery; null if it is not offered. */
   readonly instantMinutes: number | null;
-  /** Currency that it pays in wherever it is; null for the country's own. */
+  /** Payout currency in all countries; the country's own if absent. */
   readonly currency?: 'usd' | 'eur';
 }
 
@@ -64,7 +64,7 @@ const bank = { deliveryType: 'bank_deposit', institution: null } as const;
 const holder = 'account_holder_name';
 const free = { percentage: '0', fixed: '0' } as const;
 
-/** A transfer inside one country, by account number. */
+/** Domestic transfer by account number. */
 function local(
   name: string,
   fields: readonly FieldType[],
@@ -87,7 +87,7 @@ function local(
   };
 }
 
-/** A transfer that arrives at once, at every hour. */
+/** Instant transfer, around the clock. */
 function atOnce(
   name: string,
   fields: readonly FieldType[],
@@ -104,7 +104,7 @@ function atOnce(
   });
 }
 
-/** An account with somebody who is no bank. */
+/** Account at an institution that is not a bank. */
 function wallet(name: string, number: FieldType, parts: Partial<RailDefinition> = {}): RailDefinition {
   return {
     name,
@@ -123,7 +123,7 @@ function wallet(name: string, number: FieldType, parts: Partial<RailDefinition> 
   };
 }
 
-/** Every rail of the sandbox. Fees, limits and times are the sandbox's own, near to what is usual. */
+/** All rails of the sandbox. Fees, limits and times are invented, but realistic. */
 export const rails = {
   ach: local('ACH', ['bank_account_number', 'bank_routing_number', 'bank_account_type'], 'bank_account_number', {
     isAch: true,

@@ -1,6 +1,6 @@
 import { isClabe, isCpf, isIban, isLuhn, isRoutingNumber } from './checksums';
 
-/** Something that has to be known of a destination before money can be sent there. */
+/** Field that a destination requires before money can be sent. */
 export interface RequiredField {
   /** `fld_<type>` */
   readonly id: string;
@@ -8,14 +8,14 @@ export interface RequiredField {
   readonly label: string;
   readonly inputType: 'text' | 'options' | 'date';
   readonly required: boolean;
-  /** Kept sealed, and never shown but for its end. */
+  /** Stored sealed; only its end is shown. */
   readonly sensitive: boolean;
   readonly placeholder: string | null;
-  /** What may be chosen; null for free text. */
+  /** Allowed values; null for free text. */
   readonly options: readonly string[] | null;
-  /** Regular expression that the whole text must satisfy, spaces left out at both ends; null for any text. */
+  /** Regular expression that the whole trimmed value must match; null for any value. */
   readonly validation: string | null;
-  /** What the form alone cannot tell, such as check digits. */
+  /** Check beyond the format, such as check digits. */
   readonly holds?: (text: string) => boolean;
 }
 
@@ -130,12 +130,11 @@ export type FieldType = (typeof list)[number]['type'];
 
 const byType = new Map<string, RequiredField>(list.map((field) => [field.type, field]));
 
-/** The field of a type. */
 export function fieldOf(type: FieldType): RequiredField {
   return byType.get(type) as RequiredField;
 }
 
-/** What is wrong with a text for a field, as a sentence; null where nothing is. */
+/** Returns the validation error of a value as a sentence; null if it is valid. */
 export function problemOf({ label, options, validation, holds }: RequiredField, value: string): string | null {
   if (options && !options.includes(value)) return `${label} is one of ${options.join(', ')}.`;
   if (validation && !new RegExp(`^(?:${validation})$`, 'u').test(value))

@@ -19,7 +19,7 @@ const found = async (variables: object = {}) => (await asked(variables)).data?.s
 const idsOf = async (variables: object = {}) =>
   (await found(variables)).nodes.map(({ id }: { id: string }) => id) as string[];
 
-it('the catalogue is whole: many countries, ids that stay, examples that hold', () => {
+it('the catalog is complete: many countries, stable IDs, valid examples', () => {
   expect(Object.keys(payoutCountries).length).toBeGreaterThanOrEqual(25);
   expect(new Set(supportedMethods.map(({ id }) => id)).size).toBe(supportedMethods.length);
   for (const { id, fields, definition } of supportedMethods) {
@@ -34,7 +34,7 @@ it('the catalogue is whole: many countries, ids that stay, examples that hold', 
   }
 });
 
-it('lists those of a country, of the United States by default', async () => {
+it('lists the methods of a country, by default of the United States', async () => {
   expect(await idsOf()).toEqual([
     'podst_achUSA',
     'podst_rtpUSA',
@@ -58,7 +58,7 @@ it('lists those of a country, of the United States by default', async () => {
   ]);
 });
 
-it('narrows to one, wherever it is, with what it requires', async () => {
+it('returns one method by ID, of any country, with its required fields', async () => {
   const { nodes } = await found({ id: 'podst_pixBRA' });
   expect(nodes).toEqual([
     {
@@ -78,7 +78,7 @@ it('narrows to one, wherever it is, with what it requires', async () => {
   expect(await idsOf({ id: 'podst_none' })).toEqual([]);
 });
 
-it('quotes in the currency of the destination', async () => {
+it('quotes in the destination currency', async () => {
   const { nodes } = await found({ id: 'podst_sepaDEU', amount: '100', currency: 'USD' });
   expect(nodes[0].quotes).toEqual([
     {
@@ -89,7 +89,7 @@ it('quotes in the currency of the destination', async () => {
   ]);
 });
 
-it('has pages in both directions', async () => {
+it('paginates in both directions', async () => {
   const all = await idsOf();
   const first = await found({ first: 3 });
   expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });

@@ -18,14 +18,14 @@ import type { SupportedPayoutMethod } from './supported-method.type';
 
 const usualCountry = 'us';
 
-/** What may be chosen as destination, as the graph shows it. */
+/** Supported payout methods in the shape of the GraphQL type. */
 export class SupportedMethods {
   constructor(
     private readonly rates: ExchangeRates,
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** One page of the methods that an owner may add. Needs `payout:destination:read`. */
+  /** Returns one page of the methods that an owner may add. Requires `payout:destination:read`. */
   async list(ctx: Context, args: SupportedPayoutMethodListArgs): Promise<Page<SupportedPayoutMethod>> {
     const owner = ownerPolicy.listed(ctx, 'payout:destination:read', args);
     const { id, destinationCurrency } = args;
@@ -51,13 +51,13 @@ export class SupportedMethods {
     };
   }
 
-  /** A method by its id, null for one that is offered no more. */
+  /** Returns a method by ID; null if it is no longer offered. */
   shownById(id: string): SupportedPayoutMethod | null {
     const method = supportedMethodOf(id);
     return method ? shown(method) : null;
   }
 
-  /** What an amount would come to in each currency that the method pays in, the markup of the owner's platform included. */
+  /** Quotes an amount in each payout currency of the method, including the markup of the owner's platform. */
   private async quotes(
     ctx: Context,
     method: SupportedMethod,
@@ -95,7 +95,7 @@ function shown({ id, countryCode, currencies, definition, fields }: SupportedMet
   };
 }
 
-/** An amount to quote, as an argument of a list. */
+/** Validates an amount argument of a list. */
 export function checkedAmount(
   amount: string,
   currency: Currency,
@@ -107,7 +107,7 @@ function countryOf(country: string): string {
   return asArgument('country', () => checkedCountry(country, ['country']));
 }
 
-/** What is wrong with an argument of a query, told of that argument. */
+/** Rethrows a validation error as an error of a query argument. */
 function asArgument<T>(name: string, check: () => T): T {
   try {
     return check();

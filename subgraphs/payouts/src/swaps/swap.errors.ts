@@ -1,27 +1,30 @@
 import { Conflict, type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
-/** The owner does not have so much. */
+/** The available balance is too low. */
 export class SourceTooLow extends Conflict {
   constructor(currency: Currency) {
     super(`There is not so much ${currency} available.`, ['amount']);
   }
 }
 
-/** The balance is not negative, so there is nothing to repay. `field` is the parameter that asks for a repayment, or that would avoid one. */
+/**
+ * The balance is not negative, so there is nothing to repay. `field`: `toAmount` if it requests the repayment, otherwise
+ * `amount`, which would avoid one.
+ */
 export class NothingOwed extends Conflict {
   constructor(currency: Currency, field: 'amount' | 'toAmount') {
     super(`Nothing is owed in ${currency}: there is no negative balance to repay.`, [field]);
   }
 }
 
-/** Money has come in while the repayment was worked out. */
+/** The debt changed while the repayment was computed. */
 export class DebtChanged extends Conflict {
   constructor() {
     super('What is owed has changed in the meantime: ask again.', []);
   }
 }
 
-/** No such token is swapped here. */
+/** The currency code is not supported. */
 export class TokenUnknown extends ParameterInvalid {
   constructor(field: string) {
     super([field], sentence`${thisInput} is the code of a currency, such as usd or btc.`);

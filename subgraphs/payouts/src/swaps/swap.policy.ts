@@ -8,7 +8,10 @@ interface OfOwner {
   readonly accountId: string | null;
 }
 
-/** Who may do what with swaps: whoever may swap sees them too, and whoever sees the balance; any one permission of each will do. */
+/**
+ * Access rules for swaps. Reading and creating each require any one of several permissions; those for creating, or for the
+ * balance, allow reading.
+ */
 export const swapPolicy = {
   requireRead: (ctx: Context, ownerId: string) => ownerPolicy.requireAny(ctx, read, ownerId),
   visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visibleByAny(ctx, read, accountId as string),

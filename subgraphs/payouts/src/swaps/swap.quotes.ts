@@ -4,11 +4,11 @@ import type { SwapQuoteInput } from './swap.inputs';
 import { checkSlippage, leastOf, pairOf, sidesOf } from './swap.rules';
 import type { SwapQuote } from './swap.type';
 
-/** Says what swaps would come to. */
+/** Quotes swaps. */
 export class SwapQuotes {
   constructor(private readonly rates: ExchangeRates) {}
 
-  /** What a swap would come to now; nothing is kept of it. Throws `TokenUnknown` and `TooLittleToSwap`. */
+  /** Quotes a swap at the current rate; nothing is stored. Throws `TokenUnknown` and `TooLittleToSwap`. */
   quote({ fromToken, toToken, amount, slippageBps, metadata }: SwapQuoteInput): SwapQuote {
     const pair = pairOf({ fromToken, toToken });
     checkSlippage(slippageBps);

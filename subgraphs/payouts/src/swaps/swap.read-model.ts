@@ -6,7 +6,7 @@ const amountOf = (name: string, currency: 'from_currency' | 'to_currency') =>
     amount === null ? null : { amount, currency: of },
   );
 
-/** How a swap is read. */
+/** Read model of swaps. */
 export function swapReadModel(): ReadModel {
   return new ReadModel('Swap', 'payouts.swaps', {
     owner: ownerField('account_id'),
@@ -28,7 +28,7 @@ export function swapReadModel(): ReadModel {
   });
 }
 
-/** The list of swaps, which is always that of one owner, by time. */
+/** List of swaps, which covers one owner and is ordered by time. */
 export const swapList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -24,13 +24,13 @@ export class SwapRepository {
     this.reader = new Reader(database, model, swapList);
   }
 
-  /** The swap by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the swap by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const swap = await this.reader.byId(ctx, id, selection);
     return swap && swapPolicy.visible(ctx, swap) ? swap : null;
   }
 
-  /** The swap that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the swap of a command of the caller. The permission for the command is enough to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -60,7 +60,7 @@ export class SwapRepository {
     await tx.manager.save(swap);
   }
 
-  /** Some swaps that nobody has finished, the oldest first; taken, so that nobody else finishes them. */
+  /** Returns unfinished swaps, the oldest first, locked so that no other transaction completes them. */
   takeUnfinished(tx: Transaction, most: number): Promise<SwapEntity[]> {
     return tx.manager
       .createQueryBuilder(SwapEntity, 's')
@@ -73,14 +73,17 @@ export class SwapRepository {
       .getMany();
   }
 
-  /** What an owner owes in a currency, null where that is nothing. Until the transaction ends, no other swap of the owner can ask. */
+  /**
+   * Returns the debt of an owner in a currency; null if there is none. Other calls for the owner wait until the transaction
+   * ends.
+   */
   async owed(tx: Transaction, ownerId: string, currency: Currency): Promise<string | null> {
     await holdName(tx, `swap:${ownerId}`);
     const balance = new Exact(await this.available(tx, ownerId, currency));
     return balance.isNegative() && !balance.isZero() ? balance.negated().toFixed() : null;
   }
 
-  /** What an owner has available, below zero where it owes. */
+  /** Returns the available balance of an owner; negative for a debt. */
   async available(tx: Transaction, ownerId: string, currency: Currency): Promise<string> {
     const [book]: { balance: string }[] = await tx.manager.query(
       "SELECT balance FROM payouts.books WHERE account_id = $1 AND currency = $2 AND kind = 'available' AND provider = ''",

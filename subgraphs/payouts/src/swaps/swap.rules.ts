@@ -16,22 +16,22 @@ import {
 import { positiveAmount } from '../shared';
 import { TokenUnknown, TooLittleToSwap } from './swap.errors';
 
-/** Currencies that live on a chain: swapping them takes time. */
+/** On-chain currencies: swaps with them take time. */
 const onChain: readonly Currency[] = ['ape', 'btc', 'eth', 'usdt', 'xau'];
 
-/** What a swap of currencies on chains may lose on the way by default, in hundredths of a percent. */
+/** Default slippage of on-chain swaps, in basis points. */
 const usualSlippage = 50;
 const wholeSlippage = 10_000;
 
-/** Two currencies that are swapped. */
+/** Currencies of a swap. */
 export interface Pair {
   readonly from: Currency;
   readonly to: Currency;
-  /** Whether neither lives on a chain. */
+  /** Whether neither currency is on a chain. */
   readonly isFiat: boolean;
 }
 
-/** The currencies that two tokens name, in any case. Throws `TokenUnknown`. */
+/** Parses the currency codes of both tokens, in any case. Throws `TokenUnknown`. */
 export function pairOf({ fromToken, toToken }: { readonly fromToken: string; readonly toToken: string }): Pair {
   const [from, to] = [currencyOf(fromToken, 'fromToken'), currencyOf(toToken, 'toToken')];
   if (from === to) throw new ParameterInvalid(['toToken'], sentence`${thisInput} must name another currency.`);
@@ -45,13 +45,13 @@ function currencyOf(token: string, field: string): Currency {
   return currency;
 }
 
-/** How much is asked for: an amount of the source, a part of what is owed in the target, or all of that. */
+/** Requested amount: in the source currency, a part of the debt in the target currency, or the whole debt. */
 export interface Asked {
   readonly amount: string | null;
   readonly toAmount: string | null;
 }
 
-/** Checks how much is asked for: one of both at most, an amount of the source for currencies on chains. */
+/** Validates the requested amount: at most one of both, and an amount of the source for on-chain currencies. */
 export function askedFor(
   { from, to, isFiat }: Pair,
   { amount, toAmount }: { readonly amount?: string | null; readonly toAmount?: string | null },
@@ -67,13 +67,13 @@ export function askedFor(
   };
 }
 
-/** Both sides of a swap, exact. */
+/** Amounts of both sides of a swap, exact decimal strings. */
 export interface Sides {
   readonly amountIn: string;
   readonly amountOut: string;
 }
 
-/** Both sides of a conversion: the credit is rounded down. Throws `TooLittleToSwap` where the credit would be zero. */
+/** Converts an amount; the credit is rounded down. Throws `TooLittleToSwap` if the credit is zero. */
 export function sidesOf(amountIn: string, { from, to }: Pair, rates: ExchangeRates): Sides {
   const amountOut = creditOf(amountIn, from, to, rates);
   if (new Exact(amountOut).isZero()) throw new TooLittleToSwap();
@@ -81,7 +81,7 @@ export function sidesOf(amountIn: string, { from, to }: Pair, rates: ExchangeRat
 }
 
 /**
- * What repaying costs: all that is owed, or a part of it, and never more. The cost is rounded up.
+ * Computes a repayment of the whole debt or a part of it, never more. The cost is rounded up.
  *
  * @param owed above zero
  */
@@ -90,13 +90,17 @@ export function repaymentOf(owed: string, part: string | null, { from, to }: Pai
   return { amountIn: costOf(amountOut, from, to, rates), amountOut: exactAmount(amountOut, to, ['toAmount']) };
 }
 
-/** What is left of an amount at the most slippage, rounded down. @param slippage in hundredths of a percent */
+/**
+ * Minimum output at the maximum slippage, rounded down.
+ *
+ * @param slippage in basis points
+ */
 export function leastOf(amount: string, currency: Currency, slippage: number | null | undefined): string {
   const kept = new Exact(wholeSlippage - (slippage ?? usualSlippage)).dividedBy(wholeSlippage);
   return new Exact(amount).times(kept).toFixed(decimalsOf(currency), Exact.ROUND_DOWN);
 }
 
-/** Refuses a slippage that is no share. */
+/** Rejects a slippage outside of 0 to 10,000 basis points. */
 export function checkSlippage(slippage: number | null | undefined): void {
   if (slippage != null && (slippage < 0 || slippage > wholeSlippage))
     throw new ParameterInvalid(['slippageBps'], sentence`${thisInput} is a whole number from 0 to ${wholeSlippage}.`);

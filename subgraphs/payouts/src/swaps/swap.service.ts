@@ -10,7 +10,7 @@ import { type Pair, type Sides, askedFor, checkSlippage, leastOf, pairOf, repaym
 
 const longestChain = 100;
 
-/** The commands on swaps. Each runs inside the transaction it is given, and answers the id of what was made. */
+/** Commands on swaps. Each runs in the given transaction and returns the ID of the created swap. */
 export class SwapService {
   constructor(
     private readonly swaps: SwapRepository,
@@ -20,8 +20,9 @@ export class SwapService {
   ) {}
 
   /**
-   * Swaps fiat currencies at once, at the mid-market rate; what is on a chain is set aside until the swap is complete.
-   * Never takes more than is available. Throws `SourceTooLow`, `NothingOwed`, `TooLittleToSwap` and `TokenUnknown`.
+   * Creates a swap. Fiat currencies are exchanged immediately at the mid-market rate; on-chain amounts are in transit until the
+   * swap is complete. Never spends more than is available. Throws `SourceTooLow`, `NothingOwed`, `TooLittleToSwap` and
+   * `TokenUnknown`.
    */
   async create(tx: Transaction, input: SwapCreateInput): Promise<string> {
     const pair = pairOf(input);
@@ -52,7 +53,7 @@ export class SwapService {
     return swap.id;
   }
 
-  /** Completes some of the swaps that wait, as a chain would. Answers how many. */
+  /** Completes one batch of pending swaps, as a chain would; returns how many. */
   async complete(tx: Transaction, most: number): Promise<number> {
     const swaps = await this.swaps.takeUnfinished(tx, most);
     for (const swap of swaps) {
@@ -128,7 +129,7 @@ function taken({ accountId, amountIn, fromCurrency }: SwapEntity, kind: 'availab
   return { book: bookOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
 }
 
-/** The service stands between both currencies. */
+/** The platform is the counterparty in both currencies. */
 function exchanged({ accountId, amountIn, amountExpected, fromCurrency, toCurrency }: SwapEntity): Posting[] {
   return [
     { book: platformBook('fx', fromCurrency), amount: amountIn },

@@ -1,7 +1,7 @@
 import { wordEnum } from '../../../kit/src';
 
 export const swapStatuses = ['queued', 'working', 'complete', 'failed'] as const;
-/** How far a swap has come. Between fiat currencies it is complete at once. */
+/** Status of a swap. Swaps between fiat currencies are complete immediately. */
 export type SwapStatus = (typeof swapStatuses)[number];
 export const SwapStatusEnum = wordEnum(
   'SwapStatus',

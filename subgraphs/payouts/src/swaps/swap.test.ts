@@ -31,7 +31,7 @@ const refused = (code: string, message: string, path: string) => ({
 const tooLow = refused('conflict', 'There is not so much usd available.', 'amount');
 const balances = async (ownerId: string) => [await money.available(ownerId), await money.available(ownerId, 'eur')];
 
-it('converts an amount of a fiat currency at once, at the rate of the table', async () => {
+it('converts an amount between fiat currencies immediately, at the table rate', async () => {
   await money.give('biz_a', '100');
   const { swap, userErrors } = await made('biz_a', { fromToken: 'USD', amount: '10.43' });
   expect([userErrors, swap]).toEqual([
@@ -61,7 +61,7 @@ it('converts an amount of a fiat currency at once, at the rate of the table', as
   expect((await ask(read, { id: swap.id }, apiKeyOf('biz_a'))).data).toEqual({ swap });
 });
 
-it('never takes more than is available, also when ten ask at once', async () => {
+it('never spends more than the balance with ten concurrent requests', async () => {
   await money.give('biz_b', '5');
   expect(await made('biz_b', { amount: '5.01' })).toEqual(tooLow);
   const payloads = await Promise.all(Array.from({ length: 10 }, () => made('biz_b', { amount: '1.5' })));
@@ -71,7 +71,7 @@ it('never takes more than is available, also when ten ask at once', async () => 
   expect([...(await balances('biz_b')), await count('biz_b')]).toEqual(['0.50', '3.81', 3]);
 });
 
-it('repays what is owed: all of it, a part, and never more', async () => {
+it('repays a debt completely or in part, never more', async () => {
   await money.give('biz_c', '100');
   await money.give('biz_c', '-20', 'eur');
   expect(await made('biz_c', { amount: '1', toAmount: '1' })).toEqual(
@@ -96,7 +96,7 @@ it('repays what is owed: all of it, a part, and never more', async () => {
   expect([...(await balances('biz_c')), await count('biz_c')]).toEqual(['76.52', '0.00', 3]);
 });
 
-it('repays a debt once, however many ask for it at once', async () => {
+it('repays a debt once with concurrent requests', async () => {
   await money.give('biz_d', '1000');
   await money.give('biz_d', '-85.3', 'eur');
   const payloads = await Promise.all(Array.from({ length: 8 }, () => made('biz_d', {})));
@@ -108,7 +108,7 @@ it('repays a debt once, however many ask for it at once', async () => {
   expect(await balances('biz_e')).toEqual(['1.00', '-85.30']);
 });
 
-it('refuses a swap whose credit is zero, and repays the smallest debt for the smallest amount', async () => {
+it('rejects a swap with a zero credit, and repays the smallest debt for the smallest amount', async () => {
   await money.give('biz_f', '100');
   await money.give('biz_f', '1', 'idr');
   const tooLittle = 'amount is too little: at this rate it comes to nothing.';
@@ -128,7 +128,7 @@ it('refuses a swap whose credit is zero, and repays the smallest debt for the sm
   ]);
 });
 
-it('credits less than it takes, over any way back', async () => {
+it('never gains on a round trip', async () => {
   await money.give('biz_j', '0.02');
   const swapped = async (fromToken: string, toToken: string, part: string) =>
     (await made('biz_j', { fromToken, toToken, amount: part })).swap?.amountOut.amount ?? null;
@@ -139,7 +139,7 @@ it('credits less than it takes, over any way back', async () => {
   expect([await money.available('biz_j'), await money.available('biz_j', 'jpy')]).toEqual(['0.01', '0']);
 });
 
-it('sets aside what goes over a chain until the sandbox completes it', async () => {
+it('holds an on-chain amount in transit until the sandbox completes the swap', async () => {
   await money.give('biz_g', '100');
   expect(await made('biz_g', { toToken: 'btc' })).toEqual(
     refused('parameter_missing', 'amount is required.', 'amount'),
@@ -178,7 +178,7 @@ it('sets aside what goes over a chain until the sandbox completes it', async () 
   expect(await money.events(swap.id)).toEqual([['swap.completed', 'biz_g']]);
 });
 
-it('what lives on a chain is not swapped where nobody completes it', async () => {
+it('on-chain swaps are rejected in live mode', async () => {
   const live = await openTestPayouts({ sandbox: false });
   await moneyOf(live).give('biz_a', '100');
   const input = { accountId: 'biz_a', fromToken: 'usd', toToken: 'btc', amount: '1' };
@@ -198,12 +198,12 @@ it.each([
   [{ fromToken: 'doge', amount: '1' }, 'fromToken', 'fromToken is the code of a currency, such as usd or btc.'],
   [{ toToken: '', amount: '1' }, 'toToken', 'toToken is the code of a currency, such as usd or btc.'],
   [{ toToken: 'btc', amount: '1', slippageBps: -1 }, 'slippageBps', 'slippageBps is a whole number from 0 to 10000.'],
-])('what is wrong is refused %#', async (input, path, message) => {
+])('rejects invalid input %#', async (input, path, message) => {
   expect(await made('biz_h', input)).toEqual(refused('parameter_invalid', message, path));
   expect(await count('biz_h')).toBe(0);
 });
 
-it('a quote says the same to anybody, and keeps nothing', async () => {
+it('a quote is the same for every caller, and stores nothing', async () => {
   const input = { fromToken: 'btc', toToken: 'eth', amount: '1', metadata: { a: 'b' } };
   expect((await ask(quote, { input }, userOf('user_anybody'))).data?.swapQuote).toEqual({
     amountIn: { amount: '1.00000000', currency: 'BTC' },
@@ -218,7 +218,7 @@ it('a quote says the same to anybody, and keeps nothing', async () => {
   ]);
 });
 
-it('others find nothing, swap nothing, and need one of the permissions', async () => {
+it('other callers see and change nothing, and one of the permissions is required', async () => {
   await money.give('biz_i', '10');
   await money.give('user_i', '10');
   const {

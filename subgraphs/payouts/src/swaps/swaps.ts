@@ -5,10 +5,10 @@ import { SwapRepository } from './swap.repository';
 import { SwapPayloadResolver, SwapResolver } from './swap.resolver';
 import { SwapService } from './swap.service';
 
-/** Swaps that one step of the worker completes at most. */
+/** Maximum number of swaps per batch. */
 const atOnce = 50;
 
-/** Swaps at work: their part of the graph, what reads them, and what completes them. */
+/** Creates the swaps module: resolvers, repository and the worker that completes swaps. */
 export function createSwaps({ database, models, commands, ledger, log, sandbox, committed }: MovementParts) {
   const repository = new SwapRepository(database, models.swap);
   const service = new SwapService(repository, ledger, sandboxExchangeRates, sandbox);

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Keys of the pages of claim links. They are not stored: the id and the secret decide them. */
+/** Keys of claim links. They are derived from the transfer's ID and a secret, so they need no storage. */
 export class ClaimKeys {
   private readonly secret: Buffer;
 
   /**
    * @param secret at least 32 characters
-   * @param origin public address of the service
+   * @param origin public base URL of the service
    */
   constructor(
     secret: string,
@@ -15,12 +15,12 @@ export class ClaimKeys {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', 'claim links', 32));
   }
 
-  /** Address at which a transfer is claimed. */
+  /** URL at which a transfer is claimed. */
   urlOf(id: string): string {
     return `${this.origin}/claim/${id}?key=${this.keyOf(id)}`;
   }
 
-  /** Takes as long for a wrong key as for the right one. */
+  /** Verifies a key in constant time. */
   opens(id: string, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id))];
     return one.length === other.length && timingSafeEqual(one, other);

@@ -13,10 +13,10 @@ export interface ClaimLinkParts {
   readonly keys: ClaimKeys;
 }
 
-/** A transfer that waits at a link. */
+/** Terms of a claim link. */
 export interface ClaimLinkTerms {
   readonly origin: string;
-  /** What each user who claims receives, exact decimal text. */
+  /** Amount per claiming user, exact decimal string. */
   readonly amount: string;
   readonly currency: Currency;
   readonly notes?: string | null;
@@ -26,13 +26,13 @@ export interface ClaimLinkTerms {
 }
 
 /**
- * Claim links. What they hold has left the available balance of the origin and is in transit there, until users claim it or the link
- * expires. Each runs inside the transaction it is given.
+ * Commands on claim links. The funds of a link move from the origin's available balance into transit, until users claim them or
+ * the link expires. Each command runs in the given transaction.
  */
 export class ClaimLinkService {
   constructor(private readonly parts: ClaimLinkParts) {}
 
-  /** Makes a link, and answers the transfer's id. Throws `BalanceTooLow`. */
+  /** Creates a claim link and returns the ID of the transfer. Throws `BalanceTooLow`. */
   async create(tx: Transaction, terms: ClaimLinkTerms): Promise<string> {
     const { origin, amount, currency, expiresAt, redeemableCount } = terms;
     const transfer = {
@@ -57,8 +57,9 @@ export class ClaimLinkService {
   }
 
   /**
-   * Gives what a link has for one user to the user who asks, and answers the transfer's id. A user receives it once; a repetition answers
-   * the same. Throws `NotFound` without the key, `ClaimExpired`, `ClaimedByOthers` and `ClaimedByOrigin`.
+   * Pays the share of one user to the calling user, and returns the ID of the transfer. Each user is paid once; a repetition
+   * returns the same. Throws `NotFound` without the key, `OnlyPeopleClaim`, `ClaimExpired`, `ClaimedByOthers` and
+   * `ClaimedByOrigin`.
    */
   async claim(tx: Transaction, id: string, key: string): Promise<string> {
     const { principal } = tx;
@@ -81,7 +82,7 @@ export class ClaimLinkService {
     return id;
   }
 
-  /** Returns what links hold that have expired to their origins, some of them; answers how many. */
+  /** Returns the funds of one batch of expired links to their origins; returns how many. */
   async expire(tx: Transaction, most: number): Promise<number> {
     const due = await this.parts.transfers.lockExpired(tx, tx.clock.now(), most);
     const entries = due.map(async (link) => {
@@ -113,7 +114,10 @@ export class ClaimLinkService {
     return due.length;
   }
 
-  /** Notes a claim. The transfer of a link for one user goes to that user; each claim of a link for several is a transfer of its own. */
+  /**
+   * Records a claim. A single-use link gets the user as destination; each claim of a multi-use link creates a transfer of its
+   * own.
+   */
   private async paid(tx: Transaction, link: TransferEntity, userId: string): Promise<TransferEntity> {
     link.redeemedCount = (link.redeemedCount ?? 0) + 1;
     const isOver = link.redeemedCount === link.redeemableCount;
@@ -148,7 +152,7 @@ const currencyOf = ({ currency }: TransferEntity): Currency => currency as Curre
 
 const negated = (amount: string): string => new Exact(amount).negated().toFixed();
 
-/** What a link holds: the amount for each user who may still claim. */
+/** Funds held by a link: the amount for each remaining claim. */
 function heldBy(link: TransferEntity): string {
   const left = (link.redeemableCount ?? 0) - (link.redeemedCount ?? 0);
   return new Exact(link.amount).times(left).toFixed(decimalsOf(currencyOf(link)));

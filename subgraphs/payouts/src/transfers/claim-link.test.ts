@@ -31,7 +31,7 @@ const claimed = async (id: string, key: string, userId: string) => {
 const held = async (ownerId: string) => [await money.available(ownerId), await money.balance(ownerId, 'in_transit')];
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Ends the time of a link. */
+/** Makes a link expire. */
 const endTime = (id: string) =>
   payouts.database.dataSource.query(
     "UPDATE payouts.transfers SET expires_at = now() - interval '1 second' WHERE id = $1",
@@ -41,7 +41,7 @@ async function expireAll(): Promise<void> {
   while ((await payouts.expireClaimLinks()) > 0);
 }
 
-it('holds the money until the user who has the address claims it, once', async () => {
+it('a claim link holds the money until one user with the URL claims it, once', async () => {
   await money.give('biz_one', '25');
   const { transfer, userErrors } = await made({ originId: 'biz_one', notes: 'Thanks' }, apiKeyOf('biz_one'));
   expect([userErrors, transfer]).toEqual([
@@ -94,14 +94,14 @@ it('holds the money until the user who has the address claims it, once', async (
   expect(await held('biz_one')).toEqual(['15.00', '0.00']);
 });
 
-it('expires after 24 hours by default', async () => {
+it('a claim link expires after 24 hours by default', async () => {
   await money.give('biz_clock', '10');
   const clock = { now: () => new Date('2099-01-01T12:00:00.000Z') };
   const { transfer } = await made({ originId: 'biz_clock' }, apiKeyOf('biz_clock'), clock);
   expect(transfer.expiresAt).toBe('2099-01-02T12:00:00.000Z');
 });
 
-it('is for as many users as it says, each with a transfer of their own', async () => {
+it('a claim link pays as many users as it allows, each with a transfer of their own', async () => {
   await money.give('biz_many', '30');
   const input = { originId: 'biz_many', redeemableCount: 3 };
   const { transfer } = await made(input, apiKeyOf('biz_many'));
@@ -129,7 +129,7 @@ it('is for as many users as it says, each with a transfer of their own', async (
   expect(await payouts.auditLedger()).toEqual([]);
 });
 
-it('returns everything when it expires unclaimed', async () => {
+it('a claim link returns everything if it expires unclaimed', async () => {
   await money.give('user_sends', '10');
   const { transfer } = await made({ originId: 'user_sends', expiresAt: inHours(1) }, userOf('user_sends'));
   expect(await claimed(transfer.id, keyIn(transfer.claimUrl), 'user_sends')).toBe(
@@ -151,7 +151,7 @@ it('returns everything when it expires unclaimed', async () => {
   expect(await money.available('user_late')).toBeUndefined();
 });
 
-it('is opened by its key alone, which only callers see who may move the money', async () => {
+it('a claim link opens only with its key, which is visible only to callers who may move the money', async () => {
   await money.give('biz_keys', '10');
   const { transfer } = await made({ originId: 'biz_keys' }, apiKeyOf('biz_keys'));
   const key = keyIn(transfer.claimUrl);
@@ -204,7 +204,7 @@ it.each([
     { type: null, destinationId: 'user_a' },
     { code: 'parameter_missing', message: 'currency is required.', path: ['currency'] },
   ],
-])('is refused where it is wrong %#', async (input, error) => {
+])('rejects invalid input %#', async (input, error) => {
   if ((await money.available('biz_wrong')) === undefined) await money.give('biz_wrong', '10');
   expect(await made({ originId: 'biz_wrong', ...input }, apiKeyOf('biz_wrong'))).toEqual({
     transfer: null,

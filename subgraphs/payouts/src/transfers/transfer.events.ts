@@ -2,7 +2,7 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import { isUser } from '../owners';
 import type { TransferEntity } from './transfer.entity';
 
-/** Records a transfer's change for both sides that are accounts; it must have been written in this transaction. */
+/** Records an event of a transfer for each side that is an account. The row must have been written in the same transaction. */
 export async function recordTransferEvent(
   tx: Transaction,
   type: 'transfer.created' | 'transfer.completed',

@@ -8,7 +8,7 @@ interface OfOwners {
   readonly destinationOwnerId?: unknown;
 }
 
-/** Who may do what with transfers: both sides see them, and who may move money of the origin makes them. */
+/** Access rules for transfers: both sides can read them; creating one requires the permission on the origin. */
 export const transferPolicy = {
   listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),
   visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) =>

@@ -3,7 +3,7 @@ import { ownerField } from '../owners';
 import { SealedClaim } from './sealed-claim';
 import type { TransferStatus, TransferType } from './transfer.states';
 
-/** How a transfer is read. */
+/** Read model of transfers. */
 export function transferReadModel(): ReadModel {
   return new ReadModel('Transfer', 'payouts.transfers', {
     origin: ownerField('account_id'),
@@ -31,7 +31,7 @@ export function transferReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of transfers, which is always that of an origin or a destination. */
+/** Filters and orders of the list of transfers, which covers an origin or a destination. */
 export const transferList: ListDefinition = {
   filters: {
     destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}`,

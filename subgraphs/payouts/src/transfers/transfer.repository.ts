@@ -46,18 +46,18 @@ export class TransferRepository {
     this.reader = new Reader(database, model, transferList);
   }
 
-  /** The transfer by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the transfer by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transfer = await this.reader.byId(ctx, id, selection.with(sides));
     return transfer && transferPolicy.visible(ctx, transfer) ? transfer : null;
   }
 
-  /** The transfer that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the transfer of a command of the caller. The permission for the command is enough to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Transfers from an owner, to an owner, or from the one to the other. Who may see one side may see all that it has had a part in. */
+  /** Lists transfers from an owner, to an owner, or from one to the other. Access to one of the given sides is enough. */
   async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { createdAfter, createdBefore, order, direction, page } = request;
     const [origin, destination] = await Promise.all([
@@ -72,7 +72,10 @@ export class TransferRepository {
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
   }
 
-  /** The owner behind an id, null when there is none for the caller. Throws `Forbidden` when nothing of theirs may be handed over. */
+  /**
+   * Returns the owner behind an ID; null if it is not visible to the caller. Throws `Forbidden` if the caller may not move its
+   * funds.
+   */
   async origin(ctx: Context, id: string): Promise<BalanceOwner | null> {
     const ownerId = id.startsWith('ldgr_') ? await this.owners.ownerOf(ctx, id) : id;
     if (ownerId === null || !transferPolicy.originVisible(ctx, ownerId)) return null;
@@ -84,25 +87,25 @@ export class TransferRepository {
     };
   }
 
-  /** What was made under a key before. Until the transaction ends, nobody else can ask for the key. */
+  /** Returns the transfer created under a key. Requests with the same key wait until the transaction ends. */
   async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
     await holdName(tx, `transfer:${originId}:${idempotenceKey}`);
     return tx.manager.findOneBy(TransferEntity, { accountId: originId, idempotenceKey });
   }
 
-  /** The claim link, locked for this transaction; null where there is none. */
+  /** Returns the claim link, locked for this transaction; null if there is none. */
   async lockLink(tx: Transaction, id: string): Promise<TransferEntity | null> {
     const transfer = await lockRow(tx, TransferEntity, id);
     return transfer?.type === 'claim_link' ? transfer : null;
   }
 
-  /** A claim link for its page; null where there is none. */
+  /** Returns a claim link for its page; null if there is none. */
   async link(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transfer = await this.reader.byId(ctx, id, selection.with(types));
     return transfer?.type === 'claim_link' ? transfer : null;
   }
 
-  /** Claim links that have expired and that no other transaction works on, locked; those that expired first come first. */
+  /** Returns expired claim links that no other transaction has locked, locked, the earliest expiry first. */
   lockExpired(tx: Transaction, now: Date, most: number): Promise<TransferEntity[]> {
     return tx.manager
       .createQueryBuilder(TransferEntity, 't')

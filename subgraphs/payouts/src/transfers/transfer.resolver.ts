@@ -94,7 +94,7 @@ const shownOnPage = Selection.names('origin', 'amount', 'status', 'notes');
 const ofLink = { description: 'The transfer, `ctt_…`.' } as const;
 const ofKey = { description: 'The key of the address.' } as const;
 
-/** Claim links: their address, their page, and who claims. */
+/** Resolves claim links: URL, page and claim. */
 @Resolver(() => Transfer)
 export class ClaimLinkResolver {
   constructor(

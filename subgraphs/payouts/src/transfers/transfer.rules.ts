@@ -20,17 +20,17 @@ import type { TransferCreateInput } from './transfer.inputs';
 const longestNotes = 500;
 const longestKey = 255;
 const hour = 3_600_000;
-/** How long a claim link is valid, in milliseconds. */
+/** Validity of a claim link in milliseconds. */
 const claimLifetime = { usual: 24 * hour, longest: 90 * 24 * hour };
 const mostClaims = 1_000;
 
-/** A transfer from balance to balance, with what it needs. */
+/** Transfer between balances, with its required fields. */
 export interface LedgerTransferInput extends TransferCreateInput {
   readonly destinationId: string;
   readonly currency: Currency;
 }
 
-/** Refuses what no transfer may be. */
+/** Validates the fields common to all transfers. */
 export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreateInput): void {
   checkLength(notes, longestNotes, 'notes');
   checkMetadata(metadata);
@@ -39,7 +39,7 @@ export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreat
   }
 }
 
-/** The input of a transfer between balances. Throws `ParameterMissing` and `NotOfThisTransfer`. */
+/** Returns the input of a transfer between balances. Throws `ParameterMissing` and `NotOfThisTransfer`. */
 export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
   const { destinationId, currency } = input;
   refuseFields(input, ['expiresAt', 'redeemableCount'], 'ledger');
@@ -48,12 +48,12 @@ export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
   return { ...input, destinationId, currency };
 }
 
-/** The amount with the decimals of its currency. */
+/** Returns the validated amount with the currency's decimals. */
 export function amountOf({ amount, currency }: { readonly amount: string; readonly currency: Currency }): string {
   return positiveAmount(amount, currency);
 }
 
-/** The terms of a claim link. Throws `ParameterInvalid` and `NotOfThisTransfer`. */
+/** Returns the terms of a claim link. Throws `ParameterInvalid` and `NotOfThisTransfer`. */
 export function claimTerms(tx: Transaction, input: TransferCreateInput) {
   refuseFields(input, ['destinationId', 'idempotenceKey'], 'claim_link');
   const { notes, metadata } = input;
@@ -87,7 +87,7 @@ interface Described {
   readonly idempotenceKey?: string | null;
 }
 
-/** A transfer between balances as it is made, not written yet. */
+/** Builds a transfer between balances, without writing it. */
 export function transferOf(
   tx: Transaction,
   { currency, notes = null, metadata = null, idempotenceKey = null }: Described,

@@ -19,13 +19,14 @@ export interface TransferParts {
   readonly claimLinks: ClaimLinkService;
 }
 
-/** The commands on transfers. Each runs inside the transaction it is given, and answers the id of what was made. */
+/** Commands on transfers. Each runs in the given transaction and returns the ID of the created transfer. */
 export class TransferService {
   constructor(private readonly parts: TransferParts) {}
 
   /**
-   * Hands what is available to one owner to another one, at once, or to the users who claim it at a link. What was made under the same
-   * key is answered again. Throws `BalanceTooLow`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for an unknown owner.
+   * Transfers available funds of one owner to another immediately, or to the users who claim a link. A repeated idempotence key
+   * returns the first transfer. Throws `BalanceTooLow`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for an unknown
+   * owner.
    */
   async create(tx: Transaction, given: TransferCreateInput): Promise<string> {
     checkTransfer(given);
@@ -55,7 +56,10 @@ export class TransferService {
     return origin;
   }
 
-  /** Whoever exists may get their first money by this transfer. Accounts in the caller's reach exist, whether they were told of or not. */
+  /**
+   * Any existing owner may receive its first funds by this transfer. Accounts that the caller can access are treated as
+   * existing, replicated or not.
+   */
   private async destination(tx: Transaction, id: string): Promise<string> {
     const { owners, known } = this.parts;
     if (id.startsWith('ldgr_')) {
@@ -90,7 +94,7 @@ export class TransferService {
   }
 }
 
-/** Answers what was made before, if it was the same. */
+/** Returns the ID of the earlier transfer. Throws `KeyOfAnotherTransfer` unless it has the same terms. */
 function repeated(known: TransferEntity, currency: Currency, amount: string, destination: string): string {
   const isSame =
     known.destinationOwnerId === destination && known.currency === currency && new Exact(known.amount).equals(amount);

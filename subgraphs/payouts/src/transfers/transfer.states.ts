@@ -1,7 +1,7 @@
 import { wordEnum } from '../../../kit/src';
 
 export const transferStatuses = ['processing', 'succeeded', 'failed'] as const;
-/** How far a transfer has come. */
+/** Status of a transfer. */
 export type TransferStatus = (typeof transferStatuses)[number];
 export const TransferStatusEnum = wordEnum(
   'TransferStatus',
@@ -10,7 +10,7 @@ export const TransferStatusEnum = wordEnum(
 );
 
 export const transferTypes = ['ledger', 'claim_link'] as const;
-/** From balance to balance, or to the users who claim it at a link. */
+/** `ledger`: from balance to balance. `claim_link`: to the users who claim it. */
 export type TransferType = (typeof transferTypes)[number];
 export const TransferTypeEnum = wordEnum(
   'TransferType',

@@ -32,7 +32,7 @@ const refused = (code: string, message: string, path: string) => ({
 const tooLow = refused('conflict', 'The origin does not have so much usd available.', 'amount');
 const nothingThere = [expect.objectContaining({ message: 'No such resource was found.' })];
 
-it('moves money from an account to a user who has never had any', async () => {
+it('moves money from an account to a user without a balance', async () => {
   await money.give('biz_a', '10');
   const { transfer, userErrors } = await made(
     { originId: 'biz_a', destinationId: 'user_new', amount: '2.5', notes: 'Thanks', metadata: { a: 1 } },
@@ -70,7 +70,7 @@ it('moves money from an account to a user who has never had any', async () => {
   ]);
 });
 
-it('tells both sides where both are accounts, and names ledger accounts as well', async () => {
+it('records events for both sides if both are accounts, and accepts wallet IDs', async () => {
   await money.give('biz_b', '3');
   await money.give('biz_c', '1');
   const [from, to] = [await money.ledgerAccount('biz_b'), await money.ledgerAccount('biz_c')];
@@ -96,7 +96,7 @@ it('tells both sides where both are accounts, and names ledger accounts as well'
   );
 });
 
-it('never takes more than what is available, also when twenty ask at once', async () => {
+it('never moves more than the balance with twenty concurrent requests', async () => {
   await money.give('biz_d', '5');
   expect(await made({ originId: 'biz_d', destinationId: 'user_d', amount: '5.01' }, apiKeyOf('biz_d'))).toEqual(tooLow);
   expect([await money.available('biz_d'), await count('biz_d')]).toEqual(['5.00', 0]);
@@ -118,7 +118,7 @@ it('never takes more than what is available, also when twenty ask at once', asyn
   ).toEqual(refused('conflict', 'The origin does not have so much eur available.', 'amount'));
 });
 
-it('neither blocks nor loses anything in both directions at once', async () => {
+it('neither deadlocks nor loses an update in both directions', async () => {
   await money.give('biz_e', '100');
   await money.give('biz_f', '100');
   const moves = Array.from(
@@ -149,14 +149,14 @@ it.each([
   ],
   [{ idempotenceKey: '' }, 'parameter_invalid', 'idempotenceKey', 'idempotenceKey has 1 to 255 bytes.'],
   [{ destinationId: 'biz_g' }, 'parameter_invalid', 'destinationId', 'A transfer goes to somebody else.'],
-])('what is wrong is refused %#', async (input, code, path, message) => {
+])('rejects invalid input %#', async (input, code, path, message) => {
   expect(await made({ originId: 'biz_g', destinationId: 'user_g', ...input }, apiKeyOf('biz_g'))).toEqual(
     refused(code, message, path),
   );
   expect(await count('biz_g')).toBe(0);
 });
 
-it('a key stands for one transfer of its origin for ever, also where ten come at once', async () => {
+it('an idempotence key identifies one transfer of its origin, also with ten concurrent requests', async () => {
   await money.give('biz_h', '50');
   await money.give('biz_i', '50');
   const input = { originId: 'biz_h', destinationId: 'user_h', amount: '4', idempotenceKey: 'rent' };
@@ -174,7 +174,7 @@ it('a key stands for one transfer of its origin for ever, also where ten come at
   expect((await made({ ...input, amount: '46', idempotenceKey: 'later' }, apiKeyOf('biz_h'))).userErrors).toEqual([]);
 });
 
-it('the list is that of an origin or a destination', async () => {
+it('the list is filtered by origin or destination', async () => {
   await money.give('biz_j', '50');
   const first = (await made({ originId: 'biz_j', destinationId: 'user_j', amount: '9' }, apiKeyOf('biz_j'))).transfer;
   const second = (await made({ originId: 'biz_j', destinationId: 'user_k', amount: '2' }, apiKeyOf('biz_j'))).transfer;
@@ -191,7 +191,7 @@ it('the list is that of an origin or a destination', async () => {
     expect((await ask(list, variables, userOf('user_j'))).errors).toEqual(nothingThere);
 });
 
-it('others find nothing, move nothing, and need the permissions', async () => {
+it('other callers see and move nothing, and permissions are required', async () => {
   await money.give('biz_l', '5');
   const {
     transfer: { id },
@@ -234,7 +234,7 @@ it('others find nothing, move nothing, and need the permissions', async () => {
   expect([await money.available('biz_l'), await money.available('user_l')]).toEqual(['5.00', '0.00']);
 });
 
-it('goes to nobody who does not exist, whatever the id looks like, and to everybody who does', async () => {
+it('rejects unknown destinations, whatever the format of the ID, and accepts existing ones', async () => {
   await money.give('biz_m', '5');
   const to = (destinationId: string) =>
     ask(create, { input: { originId: 'biz_m', destinationId, amount: '1', currency: 'USD' } }, apiKeyOf('biz_m'));
@@ -255,7 +255,7 @@ it('goes to nobody who does not exist, whatever the id looks like, and to everyb
   ]).toEqual(['3.00', '1.00', '1.00']);
 });
 
-it('a user who was made a moment ago is waited for', async () => {
+it('waits for a user who was created a moment ago', async () => {
   const patient = await openTestPayouts({ limits: { eventWait: 600_000 } });
   await moneyOf(patient).give('biz_a', '5');
   const asked = run(patient.subgraph, apiKeyOf('biz_a'), create, {

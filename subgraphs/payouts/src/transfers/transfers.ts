@@ -6,10 +6,10 @@ import { TransferRepository } from './transfer.repository';
 import { ClaimLinkResolver, TransferPayloadResolver, TransferResolver } from './transfer.resolver';
 import { TransferService } from './transfer.service';
 
-/** Claim links that one step of the worker expires at most. */
+/** Maximum number of claim links per batch. */
 const atOnce = 50;
 
-/** Transfers at work: their part of the graph, what reads them, and what expires claim links. */
+/** Creates the transfers module: resolvers, repository and the worker that expires claim links. */
 export function createTransfers(parts: MovementParts) {
   const { database, models, commands, owners, ledger, known, log, committed } = parts;
   const repository = new TransferRepository(database, models.transfer, owners);

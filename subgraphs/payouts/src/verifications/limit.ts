@@ -1,10 +1,10 @@
-/** What is paid out to an owner without an approved verification. */
+/** Payout limit of an owner without an approved verification. */
 export interface UnverifiedLimit {
-  /** Whole US dollars in all. */
+  /** Total in whole US dollars. */
   readonly usd: number;
-  /** Days in which payouts count together. */
+  /** Length of the window in days. */
   readonly days: number;
 }
 
-/** What holds unless the configuration says otherwise. */
+/** Default limit. */
 export const usualUnverifiedLimit: UnverifiedLimit = { usd: 10_000, days: 30 };

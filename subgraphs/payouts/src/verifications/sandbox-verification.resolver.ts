@@ -16,7 +16,7 @@ export class SandboxPayoutVerificationPayload {
   userErrors!: CommandRefused[];
 }
 
-/** Stands in for whoever verifies, in sandbox mode only. */
+/** Simulates the verification provider, in sandbox mode only. */
 @Resolver()
 export class SandboxVerificationResolver {
   constructor(

@@ -2,7 +2,7 @@ import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
 import type { VerificationRepository } from './verification.repository';
 import { type VerificationState, verificationStates } from './verification.states';
 
-/** Follows what is found out about who stands behind an account. */
+/** Maintains the verification states of accounts, from events of another domain. */
 export function verificationFacts(verifications: VerificationRepository, parts: FollowedFactsParts): FollowedFacts {
   return new FollowedFacts('payouts:verifications', parts, {
     'fact:account_verification.changed': (tx, { accountId, row }) => {

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../kit/src';
 import type { UnverifiedLimit } from './limit';
 
-/** Whoever is paid out has to be verified first. */
+/** The owner must be verified before the payout. */
 export class VerificationRequired extends Refusal {
-  /** @param limit what is paid out all the same; null for nothing */
+  /** @param limit amount that is paid out without verification; null for none */
   constructor(limit: UnverifiedLimit | null) {
     const which =
       limit === null

@@ -1,7 +1,7 @@
 import { type Context, type Currency, type Database, type Transaction, holdName, unawaited } from '../../../kit/src';
 import type { VerificationState } from './verification.states';
 
-/** What was paid out in one currency. */
+/** Amount paid out in one currency. */
 export interface Sent {
   readonly amount: string;
   readonly currency: Currency;
@@ -11,7 +11,7 @@ const stateOf = 'SELECT state FROM payouts.payout_verifications WHERE account_id
 const sent = `SELECT sum(amount)::text AS amount, currency FROM payouts.payouts
   WHERE account_id = $1 AND created_at > $2 AND status NOT IN ('canceled', 'denied', 'failed', 'reversed') GROUP BY currency`;
 
-/** What is known of owners of balances. */
+/** Reads and writes the verification states of owners. */
 export class VerificationRepository {
   constructor(private readonly database: Database) {}
 
@@ -20,13 +20,16 @@ export class VerificationRepository {
     return row?.state ?? 'none';
   }
 
-  /** What was paid out to an owner since a time and has not come back, by currency. Until the transaction ends, nobody else can ask. */
+  /**
+   * Returns the amounts paid out to an owner since a time and not returned, by currency. Other calls for the owner wait until
+   * the transaction ends.
+   */
   async sentSince(tx: Transaction, owner: string, since: Date): Promise<Sent[]> {
     await holdName(tx, `payouts:sent:${owner}`);
     return tx.manager.query(sent, [owner, since]);
   }
 
-  /** What is known of an owner, and was paid out since a time, as it is now. */
+  /** Returns the verification state of an owner and the amounts paid out since a time, without locking. */
   async read(
     ctx: Context,
     owner: string,

@@ -1,6 +1,6 @@
 import { wordEnum } from '../../../kit/src';
 
-/** `none`: payouts up to a limit. `required`: none before it is approved. `approved`: payouts of any amount. */
+/** `none`: payouts up to a limit. `required`: no payouts before approval. `approved`: payouts without limit. */
 export const verificationStates = ['none', 'required', 'approved'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 export const VerificationStateEnum = wordEnum(

@@ -20,7 +20,7 @@ const needed = [
   },
 ];
 
-/** An owner with money and a method, who asks for payouts. */
+/** Owner with funds and a payout method, and its commands. */
 async function owner(principal: Principal, id: string, digits = '0001') {
   await stage.fund(id, '1000');
   const payoutMethodId = await stage.method(principal, digits, id.startsWith('user_') ? { userId: id } : {});
@@ -39,7 +39,7 @@ async function owner(principal: Principal, id: string, digits = '0001') {
 const made = async (ownerId: string) =>
   (await payouts.database.rows('SELECT count(*)::int FROM payouts.payouts WHERE account_id = $1', [ownerId]))[0]?.[0];
 
-it('what was paid out counts together, and what is refused leaves no trace', async () => {
+it('the limit covers the sum of payouts, and a rejected payout leaves no trace', async () => {
   const one = await owner(apiKeyOf('biz_sum'), 'biz_sum');
   expect(await one.refusals('60')).toEqual([]);
   expect(await one.refusals('40.01')).toEqual(needed);
@@ -51,7 +51,7 @@ it('what was paid out counts together, and what is refused leaves no trace', asy
   expect(await one.refusals('1')).toEqual(needed);
 });
 
-it('limits say what is left of it', async () => {
+it('payout limits show the remainder', async () => {
   const one = await owner(apiKeyOf('biz_left'), 'biz_left');
   const left = async () =>
     (
@@ -79,7 +79,7 @@ it('limits say what is left of it', async () => {
   expect((await left()).standard).toMatchObject({ maxAmount: { amount: '0.00' }, errorCode: 'KYC_COMPLETED' });
 });
 
-it('the limit holds where many ask at once', async () => {
+it('the limit holds with concurrent requests', async () => {
   const one = await owner(apiKeyOf('biz_rush'), 'biz_rush');
   const asked = await Promise.all(Array.from({ length: 12 }, () => one.refusals('30')));
   expect(asked.filter((errors) => errors.length === 0)).toHaveLength(3);
@@ -90,13 +90,13 @@ it('the limit holds where many ask at once', async () => {
   ]);
 });
 
-it('counts for each owner, users too', async () => {
+it('the limit is counted per owner, users included', async () => {
   const [account, user] = [await owner(apiKeyOf('biz_own'), 'biz_own'), await owner(userOf('user_own'), 'user_own')];
   expect([await account.refusals('100'), await user.refusals('100')]).toEqual([[], []]);
   expect([await account.refusals('2'), await user.refusals('2')]).toEqual([needed, needed]);
 });
 
-it('other currencies count in dollars', async () => {
+it('other currencies are counted in dollars', async () => {
   const one = await owner(apiKeyOf('biz_euro'), 'biz_euro');
   await stage.fund('biz_euro', '1000', 'eur');
   expect(await one.refusals('60', { currency: 'EUR' })).toEqual([]);
@@ -105,7 +105,7 @@ it('other currencies count in dollars', async () => {
   expect(await one.refusals('20')).toEqual([]);
 });
 
-it('what came back, and what is older, does not count', async () => {
+it('returned and older payouts are not counted', async () => {
   const one = await owner(apiKeyOf('biz_back'), 'biz_back');
   const { payout } = await one.ask('100');
   expect(await one.refusals('1')).toEqual(needed);
@@ -127,7 +127,7 @@ it('what came back, and what is older, does not count', async () => {
   expect(await one.refusals('1')).toEqual([]);
 });
 
-it('follows what is found out about who stands behind an account', async () => {
+it('follows the verification events of an account', async () => {
   const one = await owner(apiKeyOf('biz_known'), 'biz_known');
   const found = (state: string, accountId = 'biz_known') =>
     payouts.told('fact:account_verification.changed', `av_${accountId}`, accountId, { account_id: accountId, state });
@@ -146,7 +146,7 @@ it('follows what is found out about who stands behind an account', async () => {
   await expect(found('perhaps')).rejects.toThrow('perhaps is no state of a verification');
 });
 
-it('an answer that is repeated takes no room', async () => {
+it('a repeated request is counted once', async () => {
   const one = await owner(apiKeyOf('biz_again'), 'biz_again');
   const input = { amount: '100', payoutMethodId: one.payoutMethodId };
   const asked = await Promise.all(

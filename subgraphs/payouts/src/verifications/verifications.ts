@@ -5,7 +5,7 @@ import type { Sent, VerificationRepository } from './verification.repository';
 
 const day = 86_400_000;
 
-/** Says who has to be verified before money goes out. */
+/** Enforces the verification of owners before money is paid out. */
 export class Verifications {
   constructor(
     private readonly repository: VerificationRepository,
@@ -14,9 +14,9 @@ export class Verifications {
   ) {}
 
   /**
-   * Throws `VerificationRequired` for more than is paid out without an approved verification, with what was paid out before and
-   * has not come back. Payouts of one owner take turns from here until their transactions end, so that no two of them use the
-   * same room.
+   * Throws `VerificationRequired` if the amount, together with earlier payouts of the window that were not returned, exceeds
+   * the limit of an unverified owner. Payouts of one owner are serialized from here until their transactions end, so that no
+   * two of them use the same allowance.
    */
   async check(tx: Transaction, owner: string, amount: string, currency: Currency): Promise<void> {
     const state = await this.repository.stateOf(tx, owner);
@@ -27,7 +27,7 @@ export class Verifications {
       throw new VerificationRequired(this.limit);
   }
 
-  /** How many US dollars can still be paid out to an owner, as exact text; null for any number. */
+  /** Returns the amount in US dollars that can still be paid out to an owner, as exact decimal string; null for no limit. */
   async room(ctx: Context, owner: string): Promise<string | null> {
     const { state, sent } = await this.repository.read(ctx, owner, this.start(ctx));
     if (state === 'approved') return null;

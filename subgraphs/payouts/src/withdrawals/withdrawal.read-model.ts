@@ -3,7 +3,7 @@ import { shownMethod } from '../payouts/destinations';
 import { sharedFields } from '../payouts/payout.read-model';
 import { feeTypeOf, withdrawalStatusOf } from './withdrawal.states';
 
-/** How a payout is read as a withdrawal. Where it goes is left out by the repository for those who may not see it. */
+/** Read model of payouts as withdrawals. The repository removes the destination for callers who may not see it. */
 export function withdrawalReadModel(): ReadModel {
   return new ReadModel('Withdrawal', 'payouts.payouts', {
     ...sharedFields,

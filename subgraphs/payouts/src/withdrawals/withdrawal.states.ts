@@ -25,7 +25,7 @@ export const WithdrawalFeeTypeEnum = wordEnum(
   'Whether fees come on top of the amount or off it.',
 );
 
-/** The word of a withdrawal for what its payout says. */
+/** Maps the status of a payout to that of its withdrawal. */
 export function withdrawalStatusOf(status: PayoutStatus, acceptedAt: unknown): WithdrawalStatus {
   switch (status) {
     case 'in_review':
@@ -43,7 +43,7 @@ export function withdrawalStatusOf(status: PayoutStatus, acceptedAt: unknown): W
   }
 }
 
-/** Null where nothing is charged. What a platform pays comes on top: the receiver gets the whole amount. */
+/** Null without fees. Fees paid by a platform are `exclusive`: the recipient gets the whole amount. */
 export function feeTypeOf(fee: string, markup: string, paidBy: FeePayer): WithdrawalFeeType | null {
   if (isZero(fee) && isZero(markup)) return null;
   return paidBy === 'platform' ? 'exclusive' : 'inclusive';

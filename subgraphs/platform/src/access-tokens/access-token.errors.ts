@@ -1,13 +1,13 @@
 import { ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
 
-/** Tokens are made from keys and sessions, so that none outlives its three hours by begetting another. */
+/** Access tokens are issued from API keys and sessions only. A token that issued tokens could outlive its limit of three hours. */
 export class TokensMakeNoTokens extends RequestError {
   constructor() {
     super('forbidden', 'Access tokens are made with an API key or a user token, not with an access token.');
   }
 }
 
-/** The instant lies in the past or beyond the longest life. */
+/** The expiry is in the past or more than three hours away. */
 export class LifeOutOfRange extends ParameterInvalid {
   constructor() {
     super(['expiresAt'], sentence`${thisInput} must be in the future, at most three hours from now.`);

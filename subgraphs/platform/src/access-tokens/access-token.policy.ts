@@ -1,7 +1,7 @@
 import { type Context, Forbidden, NotFound, accountsWith, can, reaches } from '../../../kit/src';
 import { TokensMakeNoTokens } from './access-token.errors';
 
-/** Who may make which tokens. */
+/** Authorization rules for access tokens. */
 export const accessTokenPolicy = {
   requireIssuer(ctx: Context): void {
     if (!['api_key', 'app_key', 'user'].includes(ctx.principal.kind)) throw new TokensMakeNoTokens();
@@ -9,7 +9,7 @@ export const accessTokenPolicy = {
   requireReach(ctx: Context, accountId: string): void {
     if (!accountId.startsWith('biz_') || !reaches(ctx.principal, accountId)) throw new NotFound();
   },
-  /** A token is never narrowed to what its maker lacks: on its account, or on some account where it has none. */
+  /** Throws `Forbidden` unless the caller holds the action: on the given account, on any account when `accountId` is null, or on the calling user. */
   requireHeld(ctx: Context, action: string, accountId: string | null): void {
     const { userId } = ctx.principal;
     const held =

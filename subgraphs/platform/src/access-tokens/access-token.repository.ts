@@ -1,14 +1,14 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 import { AccessTokenEntity } from './access-token.entity';
 
-/** What decides on an access token that is used as a credential. */
+/** The fields of an access token that authentication needs. */
 export type UsedToken = Pick<AccessTokenEntity, 'id' | 'accountId' | 'userId' | 'issuedBy' | 'actions'>;
 
-/** Reads and writes what access tokens stand for. */
+/** Reads and writes access tokens. */
 export class AccessTokenRepository {
   constructor(private readonly database: Database) {}
 
-  /** The token by id, null when it is unknown or has expired. */
+  /** Returns the token by id, null when it is unknown or expired. */
   async usable(ctx: Context, id: string): Promise<UsedToken | null> {
     const [row] = await this.database.rows(
       'SELECT id, account_id, user_id, issued_by, actions FROM platform.access_tokens WHERE id = $1 AND expires_at > $2',
@@ -19,14 +19,14 @@ export class AccessTokenRepository {
     return { id, accountId, userId, issuedBy, actions } as UsedToken;
   }
 
-  /** A token that the caller has just made. */
+  /** Returns a token that the calling credential has issued, null otherwise. */
   made(ctx: Context, id: string): Promise<AccessTokenEntity | null> {
     return this.database.dataSource
       .getRepository(AccessTokenEntity)
       .findOneBy({ id, issuedBy: ctx.principal.credentialId });
   }
 
-  /** Keeps a token, and forgets those of the same maker that have expired. */
+  /** Inserts a token and deletes the expired tokens of the same issuer. */
   async add(tx: Transaction, token: AccessTokenEntity): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', [
       token.issuedBy,

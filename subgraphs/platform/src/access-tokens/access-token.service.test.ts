@@ -37,8 +37,8 @@ const forbidden = (action: string) => [
 ];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
-describe('a token made with a key', () => {
-  it('acts as the account, for an hour, with all that the key may do', async () => {
+describe('an access token issued with an API key', () => {
+  it('acts as the account for an hour, with all actions of the key', async () => {
     const { data } = await platform.ask(key, create, { input: {} });
     const { token, expiresAt } = (data as { accessTokenCreate: { accessToken: { token: string; expiresAt: string } } })
       .accessTokenCreate.accessToken;
@@ -63,7 +63,7 @@ describe('a token made with a key', () => {
     });
   });
 
-  it('reaches only the connected account that it was made for', async () => {
+  it('is limited to the connected account that it was issued for', async () => {
     const caller = await platform.caller(await tokenOf(key, { accountId: 'biz_stall' }));
     expect(caller).toMatchObject({
       accountId: 'biz_stall',
@@ -71,7 +71,7 @@ describe('a token made with a key', () => {
     });
   });
 
-  it('is narrowed to its actions, and follows the key when that loses some', async () => {
+  it('is narrowed to its scoped actions, and loses those that the key loses', async () => {
     const token = await tokenOf(key, { scopedActions: ['plan:create', 'plan:update', 'plan:create'] });
     expect((await platform.caller(token)).grants[0]).toEqual({
       accountId: 'biz_shop',
@@ -88,7 +88,7 @@ describe('a token made with a key', () => {
     );
   });
 
-  it('for a person on the team has what both may do, and nothing of what is the person’s own', async () => {
+  it('for a team member has the actions that both the key and the member hold, and none of the personal ones', async () => {
     const caller = await platform.caller(await tokenOf(key, { userId: 'user_ben' }));
     expect(caller).toMatchObject({ userId: null, accountId: 'biz_shop' });
     expect(caller.grants).toEqual([
@@ -99,7 +99,7 @@ describe('a token made with a key', () => {
     expect(data).toEqual({ me: null, user: { email: null } });
   });
 
-  it('ends with the role of the person it is for', async () => {
+  it('loses the actions when the team member loses the role', async () => {
     await platform.seed.teamMember({
       id: 'ausr_cid',
       accountId: 'biz_shop',
@@ -116,8 +116,8 @@ describe('a token made with a key', () => {
   });
 });
 
-describe('a token made by a user', () => {
-  it('acts as the user on one account, or on all', async () => {
+describe('an access token issued by a user', () => {
+  it('acts as the user on one account or on all of them', async () => {
     const one = await platform.caller(await tokenOf(ann, { accountId: 'biz_shop' }));
     expect(one).toMatchObject({ kind: 'access_token', userId: 'user_ann', accountId: 'biz_shop', grants: ann.grants });
     const stall = await platform.caller(await tokenOf(ann, { accountId: 'biz_stall' }));
@@ -126,7 +126,7 @@ describe('a token made by a user', () => {
     expect(all).toMatchObject({ accountId: null, grants: ann.grants });
   });
 
-  it('may do nothing with the person when it is narrowed to something else', async () => {
+  it('has no personal actions when its scoped actions do not include them', async () => {
     const caller = await platform.caller(await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['plan:create'] }));
     expect(caller.grants).toEqual([
       { accountId: 'user_ann', actions: [] },
@@ -149,8 +149,8 @@ describe('a token made by a user', () => {
   });
 });
 
-describe('making a token', () => {
-  it('is refused for more than the maker may do', async () => {
+describe('creating an access token', () => {
+  it('is rejected for actions that the issuer does not hold', async () => {
     const mo = await platform.user('user_mo');
     expect(await refused(key, { scopedActions: ['plan:create', 'plan:delete'] })).toEqual(forbidden('plan:delete'));
     expect(await refused(key, { scopedActions: ['developer:manage_api_key'] })).toEqual(
@@ -165,7 +165,7 @@ describe('making a token', () => {
     expect(await refused(mo, { userId: 'user_mo', scopedActions: ['plan:delete'] })).toEqual(forbidden('plan:delete'));
   });
 
-  it('is refused for accounts and people out of reach', async () => {
+  it('is rejected for accounts and users that are not visible', async () => {
     expect(await refused(key, { accountId: 'biz_eve' })).toEqual(notFound);
     expect(await refused(ann, { accountId: 'biz_eve' })).toEqual(notFound);
     expect(await refused(ann, { accountId: 'user_ann' })).toEqual(notFound);
@@ -173,7 +173,7 @@ describe('making a token', () => {
     expect(await refused(ann, { userId: 'user_eve', accountId: 'biz_shop' })).toEqual(notFound);
   });
 
-  it('is refused to tokens themselves, which would live for ever', async () => {
+  it('is rejected for access tokens, which could otherwise renew themselves without limit', async () => {
     const caller = await platform.caller(await tokenOf(key, {}));
     expect(await refused(caller, {})).toEqual([
       expect.objectContaining({
@@ -212,17 +212,17 @@ describe('making a token', () => {
       },
     ],
   ];
-  it.each(wrong)('is refused for %s', async (_what, input, error) => {
+  it.each(wrong)('is rejected for %s', async (_what, input, error) => {
     expect(await refused(key, input)).toEqual([error]);
   });
 
-  it('needs an account or a user when a user asks', async () => {
+  it('requires an account or a user when a user calls', async () => {
     expect(await refused(ann, {})).toEqual([
       { code: 'parameter_missing', path: ['accountId'], message: 'accountId is required.' },
     ]);
   });
 
-  it('is repeated by its idempotency key with the same token', async () => {
+  it('returns the same token for a repeated idempotency key', async () => {
     const ask = async () =>
       claimsOf(
         (await platform.ask(key, create, { input: { scopedActions: ['plan:create'] }, key: 'once' })).data
@@ -231,7 +231,7 @@ describe('making a token', () => {
     expect(await ask()).toEqual(await ask());
   });
 
-  it('lasts three hours at most, then the token is forgotten', async () => {
+  it('allows at most three hours; expired tokens are deleted', async () => {
     const token = await tokenOf(key, { expiresAt: '2026-03-01T15:00:00Z' });
     clock.pass(10_799);
     expect(await platform.principalOf(token)).not.toBeNull();

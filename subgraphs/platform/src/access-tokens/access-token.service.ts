@@ -19,12 +19,12 @@ import { accessTokenPolicy } from './access-token.policy';
 import type { AccessTokenRepository } from './access-token.repository';
 import type { AccessToken } from './access-token.type';
 
-/** Lives of a token, in milliseconds. */
+/** Lifetime of a token, in milliseconds. */
 const life = { default: 3_600_000, longest: 10_800_000 };
 
 const mostActions = 100;
 
-/** Makes access tokens. */
+/** Issues access tokens. */
 export class AccessTokenService {
   constructor(
     private readonly accessTokens: AccessTokenRepository,
@@ -33,7 +33,7 @@ export class AccessTokenService {
     private readonly permissions: Permissions,
   ) {}
 
-  /** Makes a token for no more than the caller may do, and answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Creates a token with at most the caller's actions, and returns its id. Throws `NotFound` and `Forbidden`. */
   async create(tx: Transaction, input: AccessTokenCreateInput): Promise<string> {
     accessTokenPolicy.requireIssuer(tx);
     const accountId = input.accountId ?? tx.principal.accountId;
@@ -59,7 +59,7 @@ export class AccessTokenService {
     return token.id;
   }
 
-  /** The token that the caller has just made, as text. */
+  /** Returns the signed token that the caller has just created. */
   async signed(ctx: Context, id: string): Promise<AccessToken | null> {
     const made = await this.accessTokens.made(ctx, id);
     if (!made) return null;
@@ -76,7 +76,7 @@ export class AccessTokenService {
     return { token, expiresAt };
   }
 
-  /** Users make tokens for themselves; keys for people on the team of the account. */
+  /** Resolves the user of the token. Users create tokens for themselves, API keys for members of the account's team. */
   private async userOf(tx: Transaction, named: string | null, accountId: string | null): Promise<string | null> {
     const caller = tx.principal.userId;
     if (caller !== null) {
@@ -102,7 +102,7 @@ export class AccessTokenService {
     return actions.length > 0 ? [...new Set(actions)] : null;
   }
 
-  /** The role of the person narrows the token as well. */
+  /** Throws `Forbidden` unless the team member's roles include all actions: a token for a member never exceeds the member's own roles. */
   private async requireHeldBy(
     tx: Transaction,
     userId: string,
@@ -115,7 +115,7 @@ export class AccessTokenService {
     if (lacking !== undefined) throw new Forbidden(lacking);
   }
 
-  /** To the second, as tokens know no finer time. */
+  /** Rounds down to seconds, the resolution of JWT timestamps. */
   private checkedExpiry(tx: Transaction, wanted: Date | null): Date {
     const now = tx.clock.now().getTime();
     const expires = Math.floor((wanted?.getTime() ?? now + life.default) / 1_000) * 1_000;

@@ -6,23 +6,23 @@ import type { AccountLinkCreateInput } from './account-link.inputs';
 import { accountLinkPolicy } from './account-link.policy';
 import type { AccountLinkRepository } from './account-link.repository';
 
-/** How long a link opens the page, in milliseconds. */
+/** Time for which a link opens the page, in milliseconds. */
 export const linkLifetime = 3_600_000;
-/** How long it leads to the refresh address after that. */
+/** Time for which an expired link still redirects to its refresh URL, in milliseconds. */
 const memory = 30 * 86_400_000;
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Makes links to the pages of accounts. */
+/** Creates links to the hosted pages of connected accounts. */
 export class AccountLinkService {
-  /** @param sandbox allows addresses of the machine itself */
+  /** @param sandbox whether loopback URLs are accepted */
   constructor(
     private readonly links: AccountLinkRepository,
     private readonly accounts: AccountRepository,
     private readonly sandbox: boolean,
   ) {}
 
-  /** Makes a link and answers its id. */
+  /** Creates a link and returns its id. */
   async create(
     tx: Transaction,
     { accountId, useCase, returnUrl, refreshUrl }: AccountLinkCreateInput,

@@ -79,7 +79,7 @@ describe('an account link', () => {
     });
   });
 
-  it('is made by those who may do what it opens, for accounts that are connected', async () => {
+  it('requires the actions of the linked page, and a connected account', async () => {
     expect(await refused(await platform.user('user_eve'))).toEqual(notFound);
     expect(await refused(await platform.user('user_mo'))).toEqual(forbidden('identity:write'));
     expect(mo.userId).toBe('user_mo');
@@ -98,7 +98,7 @@ describe('an account link', () => {
     '//platform.example',
     'https://a:b@platform.example/',
     '',
-  ])('leads back to no %s', async (address) => {
+  ])('rejects the redirect URL %s', async (address) => {
     const caller = await platform.user('user_ann');
     for (const field of ['returnUrl', 'refreshUrl']) {
       expect(await refused(caller, { [field]: address })).toEqual([
@@ -111,7 +111,7 @@ describe('an account link', () => {
     }
   });
 
-  it('is forgotten a month after it has expired', async () => {
+  it('is deleted a month after it has expired', async () => {
     clock.pass(31 * 86_400);
     ann = await platform.user('user_ann');
     const { id } = await made();

@@ -4,17 +4,17 @@ import { accountPreferencePolicy } from './account-preference.policy';
 
 const epoch = new Date(0);
 
-/** Reads and writes what accounts have chosen. */
+/** Reads and writes account preferences. */
 export class AccountPreferenceRepository {
   constructor(private readonly database: Database) {}
 
-  /** What an account has chosen, null when the caller may not read the account. Batched over the request. */
+  /** Returns the preferences of an account, null when the caller may not read the account. Batched over the request. */
   async find(ctx: Context, accountId: string): Promise<AccountPreferenceEntity | null> {
     if (!accountPreferencePolicy.readable(ctx, accountId)) return null;
     return loaderIn(ctx, 'AccountPreferences', (ids: readonly string[]) => this.chosenBy(ids)).load(accountId);
   }
 
-  /** What an account has chosen, locked for this transaction. */
+  /** Returns the preferences of an account, locked for this transaction. Inserts the defaults first when there is no row. */
   async lock(tx: Transaction, accountId: string): Promise<AccountPreferenceEntity> {
     await tx.manager
       .createQueryBuilder()
@@ -43,7 +43,7 @@ export class AccountPreferenceRepository {
   }
 }
 
-/** What holds for an account that has chosen nothing. */
+/** Default preferences, for an account without a row. */
 function blank(accountId: string): AccountPreferenceEntity {
   return {
     accountId,

@@ -5,11 +5,11 @@ import type { AccountPreferencesPatch, AdsPaymentMethodInput } from './account-p
 import { accountPreferencePolicy } from './account-preference.policy';
 import type { AccountPreferenceRepository } from './account-preference.repository';
 
-/** Changes what accounts have chosen. */
+/** Updates account preferences. */
 export class AccountPreferenceService {
   constructor(private readonly preferences: AccountPreferenceRepository) {}
 
-  /** Changes what an account has chosen and answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Updates the preferences of an account and returns the account id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, accountId: string, patch: AccountPreferencesPatch): Promise<string> {
     accountPreferencePolicy.requireUpdate(tx, accountId);
     const chosen = await this.preferences.lock(tx, accountId);
@@ -35,7 +35,7 @@ function method(accountId: string, { type, id }: AdsPaymentMethodInput, place: s
   return { id: accountId, type };
 }
 
-/** The name as the IANA database writes it. */
+/** Returns the canonical name of the time zone in the IANA database. */
 function checkedTimezone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

@@ -14,8 +14,8 @@ const list = `query ($parent: ID, $status: AccountStatus, $query: String, $first
 const listed = async (caller: Principal, variables: object = {}) =>
   (await platform.ask(caller, list, { ...variables })).data?.accounts.nodes.map(({ id }: { id: string }) => id);
 
-describe('changing an account', () => {
-  it('keeps what is absent, empties what is null, and records the event with what was before', async () => {
+describe('updating an account', () => {
+  it('leaves absent fields, clears fields that are null, and records the event with the previous state', async () => {
     const input = {
       title: 'Corner shop',
       route: 'corner-shop',
@@ -95,7 +95,7 @@ describe('changing an account', () => {
     ]);
   });
 
-  it('is for people with the permission, and for keys only on connected accounts', async () => {
+  it('requires the permission; API keys can update connected accounts only', async () => {
     const input = { title: 'Taken over' };
     const mo = await platform.user('user_mo');
     const eve = await platform.user('user_eve');
@@ -172,7 +172,7 @@ describe('changing an account', () => {
       },
     ],
   ];
-  it.each(wrong)('is refused for %s', async (_what, input, error) => {
+  it.each(wrong)('is rejected for %s', async (_what, input, error) => {
     expect(await refused(ann, update, { id: 'biz_shop', input })).toEqual([error]);
   });
 
@@ -184,7 +184,7 @@ describe('changing an account', () => {
     },
   );
 
-  it('gives a route to one of those who want it at once', async () => {
+  it('assigns a route to one of two concurrent requests', async () => {
     const answers = await Promise.all(
       ['biz_shop', 'biz_stall'].map((id) => platform.ask(ann, update, { id, input: { route: 'contested' } })),
     );
@@ -197,7 +197,7 @@ describe('changing an account', () => {
 });
 
 describe('reading an account', () => {
-  it('works by id, by route, and as me for keys; not for strangers', async () => {
+  it('works by id, by route, and as `me` for API keys; other callers get null', async () => {
     const eve = await platform.user('user_eve');
     const { data } = await platform.ask(
       key,
@@ -212,7 +212,7 @@ describe('reading an account', () => {
     expect((await platform.ask(maker, '{ account(id: "me") { id } }')).errors).toEqual(forbidden('company:basic:read'));
   });
 
-  it('through a reference shows the storefront to everybody, the rest to whoever may read it', async () => {
+  it('through a reference shows public fields to every caller, and private fields with the permission', async () => {
     const document = `query ($r: [_Any!]!) { _entities(representations: $r) { ... on Account { id title route verified logoUrl email metadata ownerUser { id username email } } } }`;
     const r = [
       { __typename: 'Account', id: 'biz_eve' },
@@ -241,7 +241,7 @@ describe('reading an account', () => {
 });
 
 describe('the list of accounts', () => {
-  it('covers the teams of a user, and what is connected to a key', async () => {
+  it('contains the accounts of a user’s teams, or an API key’s account and its connected accounts', async () => {
     expect(await listed(await platform.user('user_cid'), { first: 50, query: 'corner' })).toEqual(['biz_stall']);
     expect(await listed(await platform.user('user_ben'))).toEqual(['biz_shop']);
     expect(
@@ -278,7 +278,7 @@ describe('the list of accounts', () => {
     ]);
   });
 
-  it('by parent needs the permission on the parent', async () => {
+  it('by parent requires the permission on the parent account', async () => {
     const reader = await platform.caller(await platform.key('apik_basic', 'biz_shop', ['company:basic:read']));
     expect((await platform.ask(reader, list, { parent: 'biz_shop' })).errors).toEqual(forbidden('payout:account:read'));
     expect((await platform.ask(reader, list, { parent: 'biz_eve' })).errors).toEqual(notFound);

@@ -1,13 +1,13 @@
 import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
 
-/** Another account answers under this route already. */
+/** Another account uses this route. */
 export class RouteTaken extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is taken.');
   }
 }
 
-/** Routes are part of addresses, and must not be mistaken for pages of the service. */
+/** Routes are part of URLs and must not collide with pages of the service. */
 export class RouteUnusable extends ParameterInvalid {
   constructor() {
     super(
@@ -17,28 +17,28 @@ export class RouteUnusable extends ParameterInvalid {
   }
 }
 
-/** An account that is connected to another one has none connected to itself. */
+/** A connected account has no connected accounts of its own. */
 export class ConnectedAccountsAreFlat extends ParameterInvalid {
   constructor() {
     super(['parentAccountId'], 'A connected account cannot have connected accounts of its own.');
   }
 }
 
-/** One account has all the connected accounts that it may have. */
+/** The account has reached its limit of connected accounts. */
 export class TooManyConnectedAccounts extends Conflict {
   constructor(limit: number) {
     super(`An account has at most ${limit} connected accounts.`);
   }
 }
 
-/** One user owns all the accounts that a user may own. */
+/** The user has reached the limit of owned accounts. */
 export class TooManyOwnedAccounts extends Conflict {
   constructor(limit: number) {
     super(`A user owns at most ${limit} accounts.`);
   }
 }
 
-/** Keys act as their account and change only what is connected to it; the account itself is changed by people. */
+/** An API key acts as its account and can update only the accounts connected to it. The account itself is updated by users. */
 export class OwnAccountIsChangedByPeople extends RequestError {
   constructor() {
     super('forbidden', 'An API key can change connected accounts only, not its own account.');

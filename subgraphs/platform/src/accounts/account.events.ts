@@ -1,7 +1,7 @@
 import { type Transaction, recordEvent, rowBefore } from '../../../kit/src';
 import type { AccountEntity } from './account.entity';
 
-/** Records an account's change, and what it was; it must have been locked to be changed, and written in this transaction. */
+/** Records `account.updated` with the previous row. The account must have been locked with `lockToChange` and saved in this transaction. */
 export function recordAccountUpdated(tx: Transaction, account: AccountEntity): Promise<void> {
   const { id } = account;
   return recordEvent(tx, 'platform.accounts', {

@@ -14,21 +14,21 @@ const read = 'company:basic:read';
 const create = 'company:create';
 const createConnected = 'company:create_child';
 
-/** Who may do what with accounts. */
+/** Authorization rules for accounts. */
 export const accountPolicy = {
   /** The accounts that a list covers: all that the caller may read. */
   listed: (ctx: Context): string[] =>
     ctx.principal.kind === 'user' ? accountsWith(ctx.principal, read) : accountsFor(ctx, read, null),
-  /** A list of connected accounts tells how an account makes its money. */
+  /** Connected accounts are business data of their parent, so listing them needs a separate permission. */
   requireConnected: (ctx: Context, parentAccountId: string) =>
     requireAction(ctx, 'payout:account:read', parentAccountId),
-  /** Whether the account exists for the caller; throws `Forbidden` when it does but may not be read. */
+  /** Returns whether the account is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
   visible(ctx: Context, account: { id: string }): boolean {
     if (!reaches(ctx.principal, account.id)) return false;
     requireAction(ctx, read, account.id);
     return true;
   },
-  /** People open accounts of their own without a permission; connecting one needs it on the parent. */
+  /** Users create accounts of their own without a permission. A connected account needs the permission on its parent. */
   requireConnect(ctx: Context, parentAccountId: string): void {
     if (!reaches(ctx.principal, parentAccountId)) throw new NotFound();
     if (!can(ctx.principal, create, parentAccountId) && !can(ctx.principal, createConnected, parentAccountId))

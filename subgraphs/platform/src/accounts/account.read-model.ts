@@ -1,14 +1,14 @@
 import { type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** The latest one: there is another one only where it was rejected. */
+/** The latest formation. An account has several only when the earlier ones were rejected. */
 const llcFormation = `(SELECT jsonb_build_object('id', f.id, 'accountId', f.account_id, 'status', f.status, 'legalName', f.legal_name, 'einRegistered', f.ein_registered,
   'stateRegistered', f.state_registered, 'total', jsonb_build_object('amount', f.total::text, 'currency', 'usd'), 'createdAt', f.created_at)
   FROM platform.llc_formations f WHERE f.account_id = $row.id ORDER BY f.created_at DESC LIMIT 1)`;
 
 const read = { requires: 'company:basic:read' };
 
-/** How an account is read: its storefront is public, everything else needs `company:basic:read` on the account. */
+/** Read model of accounts. Storefront fields are public; all other fields need `company:basic:read` on the account. */
 export function accountReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Account', 'platform.accounts', {
     parentAccount: relation(() => models.account, 'parent_account_id'),
@@ -60,7 +60,7 @@ export function accountReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of accounts, which comes in small pages. */
+/** Filters and sort orders of the list of accounts. Pages are smaller than usual. */
 export const accountList: ListDefinition = {
   limits: { default: 10, maximum: 50 },
   filters: {

@@ -43,7 +43,7 @@ export class AccountRepository {
     this.reader = new Reader(database, model, accountList);
   }
 
-  /** An account by id, by route, or as `me` for the credential's own; null when it is not there for the caller. */
+  /** Returns an account by id, by route, or as `me` for the credential's own. Null when it does not exist or is not visible to the caller. */
   async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
     const id = name === 'me' ? ctx.principal.accountId : name;
     if (id === null) return null;
@@ -53,17 +53,17 @@ export class AccountRepository {
     return account && accountPolicy.visible(ctx, account) ? account : null;
   }
 
-  /** The account behind a reference: to every credential, with private fields null where it may not read them. */
+  /** Returns the account behind a reference, for every caller. Private fields are null when the caller may not read them. */
   refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Ids of the accounts that a user owns, oldest first, at most 100. */
+  /** Returns the ids of the accounts that a user owns, oldest first, at most 100. */
   async ownedBy(ctx: Context, userId: string): Promise<string[]> {
     return (await this.database.rows(ownedText, [userId])).map(([id]) => id as string);
   }
 
-  /** People see the accounts on whose team they are; keys see their own and those connected to it. */
+  /** Lists accounts: for users those of their teams, for API keys their own and the accounts connected to it. */
   list(ctx: Context, request: AccountListRequest, selection: Selection): Promise<Page<ReadRow>> {
     checkLength(request.query, 200, ['query']);
     if (request.parentAccountId) accountPolicy.requireConnected(ctx, request.parentAccountId);
@@ -85,17 +85,17 @@ export class AccountRepository {
     });
   }
 
-  /** The account, locked for this transaction. */
+  /** Returns the account, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<AccountEntity> {
     return there(await lockRow(tx, AccountEntity, id));
   }
 
-  /** As `lock`, where it is told what the account was. */
+  /** Like `lock`; also stores a snapshot of the row, which the update event contains as its previous state. */
   async lockToChange(tx: Transaction, id: string): Promise<AccountEntity> {
     return there(await lockToChange(tx, AccountEntity, id));
   }
 
-  /** The accounts that are connected to one, oldest first. For the system: it decides what credentials reach. */
+  /** Returns the ids of the accounts connected to an account, oldest first. Not filtered by the caller: authentication derives grants from it. */
   async connectedTo(ctx: Context, parentAccountId: string): Promise<string[]> {
     const rows = await this.database.rows(
       'SELECT id FROM platform.accounts WHERE parent_account_id = $1 ORDER BY created_at, id',
@@ -104,7 +104,7 @@ export class AccountRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Whether another account answers under this route. */
+  /** Returns whether another account uses this route. */
   async routeTaken(tx: Transaction, route: string, accountId: string): Promise<boolean> {
     const [holder] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
       route,

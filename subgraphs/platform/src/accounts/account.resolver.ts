@@ -88,7 +88,7 @@ export class AccountPayloadResolver {
   }
 }
 
-/** The caller as from now on: with the account that this request opened among the grants. Apps reach it once they are installed there. */
+/** Adds the account that this request created to the caller's grants, so that the response can contain it. Apps get access by installation only. */
 function withGrantOn(ctx: Context, accountId: string): Context {
   if (ctx.principal.appId != null) return ctx;
   const own = ctx.principal.grants.find((grant) => grant.accountId === ctx.principal.accountId);

@@ -23,7 +23,7 @@ const reserved = new Set([
   'well-known',
 ]);
 
-/** Takes a route for an account. Refuses one that is unusable or that another account has. */
+/** Reserves a route for an account and returns it. Throws `RouteUnusable` and `RouteTaken`. */
 export async function takeRoute(
   tx: Transaction,
   accounts: AccountRepository,
@@ -35,7 +35,7 @@ export async function takeRoute(
   return route;
 }
 
-/** A free route made from a title. */
+/** Derives a free route from a title and reserves it. */
 export async function routeFor(
   tx: Transaction,
   accounts: AccountRepository,

@@ -11,7 +11,7 @@ import { checkUrl, imageUrl } from '../shared';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
 import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
 
-/** Longest texts of an account, in characters. */
+/** Maximum lengths of the string fields of an account, in characters. */
 const lengths = {
   title: 255,
   description: 5_000,
@@ -30,10 +30,10 @@ const lengths = {
 
 const most = { socialLinks: 30, taxIdentifiers: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
 
-/** What a patch says no to `null` for. */
+/** Fields of a patch that cannot be set to null. */
 const required = ['title', 'route'] as const;
 
-/** Refuses a patch with a value that no account may have. */
+/** Validates a patch. Throws `ParameterInvalid`. */
 export function checkPatch(patch: AccountPatch): void {
   for (const field of required)
     if (patch[field] === null) throw new ParameterInvalid([field], sentence`${thisInput} cannot be emptied.`);
@@ -55,7 +55,7 @@ export function checkPatch(patch: AccountPatch): void {
   }
 }
 
-/** The address with the given parts changed. */
+/** Merges the given parts into the stored address. */
 export function toBusinessAddress(known: BusinessAddress | null, given: BusinessAddressInput): BusinessAddress {
   const address: Record<string, string | null> = {
     line1: null,
@@ -74,7 +74,7 @@ export function toBusinessAddress(known: BusinessAddress | null, given: Business
   return address as unknown as BusinessAddress;
 }
 
-/** The links in the order in which they are shown. Links that are named by id keep it, and their picture. */
+/** Validates social links and sorts them by `order`, then `websiteOrder`. Links given by id keep their id and image. */
 export function toSocialLinks(known: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
   checkCount(given, most.socialLinks, 'socialLinks');
   const links = given.map((link, index) => ({
@@ -104,13 +104,13 @@ function toSocialLink(
   };
 }
 
-/** As texts; what is not given comes last. */
+/** Compares as strings; absent values sort last. */
 function compare(a: string | null | undefined, b: string | null | undefined): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);
   return a < b ? -1 : Number(a > b);
 }
 
-/** The tax numbers; one that was known before keeps its id. */
+/** Validates tax identifiers. One with an unchanged type and value keeps its id. */
 export function toTaxIdentifiers(
   known: readonly TaxIdentifier[],
   given: readonly TaxIdentifierInput[],

@@ -21,8 +21,8 @@ async function created(caller: Principal, input: object): Promise<Created> {
   return data?.accountCreate.account;
 }
 
-describe('an account that a user opens', () => {
-  it('is the user’s own, and in reach from the next request on', async () => {
+describe('an account created by a user', () => {
+  it('is owned by the user, and accessible from the next request on', async () => {
     const account = await created(ann, {
       title: 'Ännchen’s  Café!',
       country: 'DE',
@@ -50,13 +50,13 @@ describe('an account that a user opens', () => {
     );
   });
 
-  it('is called by its external id, else by an e-mail address', async () => {
+  it('is titled by its external id, or else by an e-mail address', async () => {
     expect((await created(ann, { metadata: { external_id: 'Ext 7' } })).title).toBe('Ext 7');
     expect((await created(ann, { metadata: { external_id: 7 } })).title).toBe('ann@example.com');
     expect((await created(ann, { email: 'b@example.com' })).title).toBe('b@example.com');
   });
 
-  it('gets a route of its own, also when several are opened at once', async () => {
+  it('gets a unique route, also when several are created concurrently', async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => created(ann, { title: 'Same name' })));
     const routes = accounts.map(({ route }) => route);
     expect(new Set(routes).size).toBe(8);
@@ -65,7 +65,7 @@ describe('an account that a user opens', () => {
     expect((await created(ann, { title: 'API' })).route).toMatch(/^account-api/);
   });
 
-  it('is opened once for each idempotency key', async () => {
+  it('is created once for each idempotency key', async () => {
     const ask = async (title: string) =>
       (await platform.ask(ann, create, { input: { title }, key: 'once' })).data?.accountCreate;
     const first = await ask('Once');
@@ -83,8 +83,8 @@ describe('an account that a user opens', () => {
   });
 });
 
-describe('an account that a key opens', () => {
-  it('is connected to the key’s, and belongs to the owner of that until the invited person accepts', async () => {
+describe('an account created by an API key', () => {
+  it('is connected to the key’s account, whose owner owns it until the invited person accepts', async () => {
     const account = await created(key, { email: 'Mo@Example.com', metadata: { external_id: 'seller 1' } });
     expect(account).toMatchObject({
       title: 'seller 1',
@@ -103,7 +103,7 @@ describe('an account that a key opens', () => {
     expect(grants).toContainEqual({ accountId: account.id, actions: ['plan:create'] });
   });
 
-  it('answers alike whether the address belongs to a user or not, and makes no user', async () => {
+  it('gets the same response whether or not a user has the e-mail address, and no user is created', async () => {
     const users = () => platform.database.rows('SELECT id FROM platform.users ORDER BY id', []);
     const before = await users();
     const [known, unknown] = [
@@ -115,7 +115,7 @@ describe('an account that a key opens', () => {
     expect(await users()).toEqual(before);
   });
 
-  it('shows only what the key may read', async () => {
+  it('shows only fields that the key may read', async () => {
     const maker = await platform.caller(await platform.key('apik_maker', 'biz_shop', ['company:create_child']));
     const { data, errors } = await platform.ask(maker, create, {
       input: { email: 'quiet@example.com', title: 'Quiet' },
@@ -129,7 +129,7 @@ describe('an account that a key opens', () => {
     });
   });
 
-  it('needs the permission, the address, and room', async () => {
+  it('requires the permission, an e-mail address, and the limit not to be reached', async () => {
     const reader = await platform.caller(await platform.key('apik_reader', 'biz_shop', ['company:basic:read']));
     const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
     expect(await refused(reader, create, { input: { email: 'x@example.com' } })).toEqual(forbidden('company:create'));
@@ -159,7 +159,7 @@ describe('an account that a key opens', () => {
   });
 });
 
-describe('opening an account', () => {
+describe('creating an account', () => {
   const wrong: [string, object, object][] = [
     [
       'a blank title',
@@ -211,11 +211,11 @@ describe('opening an account', () => {
       { code: 'parameter_invalid', path: ['logo', 'id'], message: 'id is not a file of this account.' },
     ],
   ];
-  it.each(wrong)('is refused for %s', async (_what, input, error) => {
+  it.each(wrong)('is rejected for %s', async (_what, input, error) => {
     expect(await refused(ann, create, { input })).toEqual([error]);
   });
 
-  it('by a token that a user narrowed to one account connects to that account', async () => {
+  it('with a user token narrowed to one account connects to that account', async () => {
     const token = (
       await platform.ask(
         ann,

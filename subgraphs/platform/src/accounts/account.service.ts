@@ -14,13 +14,13 @@ import type { AccountRepository } from './account.repository';
 import { routeFor, takeRoute } from './account.routes';
 import { checkPatch, toBusinessAddress, toSocialLinks, toTaxIdentifiers } from './account.rules';
 
-/** Accounts that one account may have connected to it. */
+/** Maximum number of accounts connected to one account. */
 export const connectedAccountsLimit = 1_000;
 
-/** Accounts of their own that one user may own. */
+/** Maximum number of accounts owned by one user, connected accounts excluded. */
 export const ownedAccountsLimit = 100;
 
-/** What a patch may set to null. */
+/** Fields of a patch that can be set to null. */
 const nullable = [
   'description',
   'opengraphImageVariant',
@@ -40,7 +40,7 @@ const nullable = [
   'featuredAffiliateProductId',
 ] as const;
 
-/** What a patch sets as it is given; null leaves it. */
+/** Fields of a patch that are copied as given; null leaves them unchanged. */
 const plain = [
   'title',
   'sendCustomerEmails',
@@ -53,7 +53,7 @@ const plain = [
   'affiliateApplicationRequired',
 ] as const;
 
-/** The commands on accounts. Each runs inside the transaction it is given. */
+/** Commands on accounts. Each runs inside the given transaction. */
 export class AccountService {
   constructor(
     private readonly accounts: AccountRepository,
@@ -64,8 +64,9 @@ export class AccountService {
   ) {}
 
   /**
-   * Opens an account and answers its id: connected to the parent if there is one, else the calling user's own. A connected account belongs
-   * to the owner of its parent until the person whose address was given accepts, so that the response does not tell who has the address.
+   * Creates an account and returns its id. It is connected to the parent if there is one, otherwise owned by the calling user. A connected
+   * account is owned by the owner of its parent until the invited person accepts, so that the response does not reveal whether a user has
+   * the e-mail address.
    */
   async create(tx: Transaction, given: AccountCreateInput): Promise<string> {
     const input = await this.pictures.addressed(tx, given);
@@ -105,7 +106,7 @@ export class AccountService {
     return id;
   }
 
-  /** Changes an account and answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Updates an account and returns its id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, given: AccountPatch): Promise<string> {
     accountPolicy.requireUpdate(tx, id);
     checkPatch(given);
@@ -122,7 +123,7 @@ export class AccountService {
     return id;
   }
 
-  /** The account to connect to, locked so that its connected accounts can be counted. */
+  /** Returns the parent account. It is locked so that the limit of connected accounts holds under concurrency. */
   private async parent(tx: Transaction, parentId: string): Promise<AccountEntity> {
     accountPolicy.requireConnect(tx, parentId);
     const parent = await this.accounts.lock(tx, parentId);
@@ -132,7 +133,7 @@ export class AccountService {
     return parent;
   }
 
-  /** The calling user as the owner of an account of their own, locked so that owned accounts can be counted. */
+  /** Returns the calling user as the owner. The user is locked so that the limit of owned accounts holds under concurrency. */
   private async owner(tx: Transaction): Promise<UserEntity> {
     if (tx.principal.userId === null) throw new ParameterMissing(['parentAccountId']);
     if (tx.principal.kind !== 'user') throw new Forbidden('company:create');
@@ -143,7 +144,7 @@ export class AccountService {
   }
 }
 
-/** The title that is given, or the business's id elsewhere; undefined where neither is. */
+/** Returns the given title, or else `metadata.external_id`; undefined when both are missing. */
 function titleOf({ title, metadata }: AccountCreateInput): string | undefined {
   const external = metadata?.['external_id'];
   const given = title ?? (typeof external === 'string' && external.trim() !== '' ? external : null);
@@ -172,7 +173,7 @@ function applyParts(account: AccountEntity, patch: AccountPatch): void {
   for (const [field, url] of Object.entries(pictures)) if (url !== undefined) Object.assign(account, { [field]: url });
 }
 
-/** An account as it is before anything is said about it. */
+/** Default values of a new account. */
 export function blankAccount(now: Date): Omit<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId'> {
   return {
     parentAccountId: null,

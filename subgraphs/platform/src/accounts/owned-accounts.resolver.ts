@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/src';
 import { User } from '../users/user.type';
 import type { AccountRepository } from './account.repository';
 
-/** What other domains need to know of the accounts of the user who asks. */
+/** Fields of the calling user that other domains require. */
 @Resolver(() => User)
 export class OwnedAccountsResolver {
   constructor(private readonly accounts: AccountRepository) {}

@@ -39,7 +39,7 @@ export async function refused(caller: Principal, document: string, variables: ob
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
-/** Connects so many accounts to `biz_eve`. */
+/** Creates accounts connected to `biz_eve`. */
 export async function connectToEve(count: number): Promise<void> {
   const connected = Array.from({ length: count }, (_, n) =>
     Object.assign(new AccountEntity(), blankAccount(clock.now()), {

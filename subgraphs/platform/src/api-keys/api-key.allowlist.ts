@@ -3,10 +3,7 @@ import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
 const most = 100;
 
-/**
- * Checks an IP allow-list: at most 100 addresses and CIDR ranges, IPv4 or IPv6. An empty list restricts nothing and
- * becomes null.
- */
+/** Validates an IP allow-list: at most 100 addresses and CIDR ranges, IPv4 or IPv6. An empty list restricts nothing and becomes null. */
 export function checkedAllowlist(entries: readonly string[] | null): readonly string[] | null {
   if (entries === null || entries.length === 0) return null;
   if (entries.length > most)
@@ -21,7 +18,7 @@ export function checkedAllowlist(entries: readonly string[] | null): readonly st
   return entries;
 }
 
-/** Whether the list lets an address through. An unknown address is let through by no list. */
+/** Returns whether the list allows an address. No list allows an unknown address. */
 export function allows(entries: readonly string[] | null, address: string | null): boolean {
   if (entries === null) return true;
   if (address === null || isIP(address) === 0) return false;

@@ -3,7 +3,7 @@ import { ann, eve, forbidden, granting, mo, notFound, platform, refused, setUpTe
 
 setUpTests();
 
-describe('a key for a connected account', () => {
+describe('an API key for a connected account', () => {
   const connect = `mutation ($parent: ID!, $input: ConnectedApiKeyCreateInput!, $key: String) {
     apiKeyCreateConnected(parentAccountId: $parent, input: $input, idempotencyKey: $key) { apiKeyId secretKey userErrors { code message path } }
   }`;
@@ -16,7 +16,7 @@ describe('a key for a connected account', () => {
   const keyWith = async (id: string, ...actions: string[]) =>
     platform.caller(await platform.key(id, 'biz_shop', actions));
 
-  it('is made by the key of the platform, and may do no more than that', async () => {
+  it('is created with the key of the parent account, and gets at most its actions', async () => {
     const maker = await keyWith('apik_maker', 'company:create_child', 'plan:create', 'plan:basic:read');
     const { apiKeyId, secretKey, userErrors } = await made(maker, { name: 'For the stall', ...granted('plan:create') });
     expect([apiKeyId, userErrors]).toEqual([expect.stringMatching(/^apik_/), []]);
@@ -35,7 +35,7 @@ describe('a key for a connected account', () => {
     ]);
   });
 
-  it('is for accounts that are connected, and for callers who connect them', async () => {
+  it('requires a connected account and a caller who may create connected accounts', async () => {
     const other = await keyWith('apik_other', 'plan:create');
     expect(await refused(other, connect, variables())).toEqual(forbidden('company:create_child'));
     const maker = await keyWith('apik_connects', 'company:create_child');
@@ -58,7 +58,7 @@ describe('a key for a connected account', () => {
     ]);
   });
 
-  it('shows its secret once', async () => {
+  it('returns its secret once', async () => {
     const maker = await keyWith('apik_repeats', 'company:create_child');
     const ask = async () =>
       (await platform.ask(maker, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;

@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid, sentence, thisInput, inputName } from '../../../kit/src';
 
-/** A key has a system role or statements. */
+/** A key has either a system role or statements. */
 export class RoleOrStatements extends ParameterInvalid {
   constructor() {
     super(
@@ -10,35 +10,35 @@ export class RoleOrStatements extends ParameterInvalid {
   }
 }
 
-/** The action does not exist, or is one that no key may ever hold. */
+/** The action does not exist, or API keys cannot hold it. */
 export class ActionNotForKeys extends ParameterInvalid {
   constructor(action: string, path: readonly string[]) {
     super(path, `${JSON.stringify(action.slice(0, 80))} is not an action that an API key can hold.`);
   }
 }
 
-/** Statements name accounts that the key reaches: its own and those connected to it. */
+/** Statements may name the key's own account and the accounts connected to it. */
 export class ResourceNotReached extends ParameterInvalid {
   constructor(resource: string, path: readonly string[]) {
     super(path, `${JSON.stringify(resource.slice(0, 80))} is not the account of the key, nor connected to it.`);
   }
 }
 
-/** An instant in the past would make a key that never works. */
+/** A key with an expiry in the past would never work. */
 export class ExpiryInPast extends ParameterInvalid {
   constructor() {
     super(['expiresAt'], sentence`${thisInput} must be in the future.`);
   }
 }
 
-/** What the key of an app may do is up to the accounts that have the app installed. */
+/** The permissions of an app's key are granted by the accounts that install the app. */
 export class AccountsAllowApps extends ParameterInvalid {
   constructor() {
     super(['permissions'], sentence`${thisInput} of an app are up to the accounts that install it.`);
   }
 }
 
-/** The account has all the keys that it may have. */
+/** The account has reached its limit of API keys. */
 export class TooManyKeys extends Conflict {
   constructor(limit: number) {
     super(`An account has at most ${limit} API keys.`);

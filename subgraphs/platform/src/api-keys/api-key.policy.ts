@@ -2,20 +2,20 @@ import { type Context, Forbidden, NotFound, reaches, requireAction } from '../..
 
 const manage = 'developer:manage_api_key';
 
-/** Keys are managed by people only: no key makes another one. */
+/** API keys are managed by users only: a key cannot create another key. */
 export const apiKeyPolicy = {
   requireManage(ctx: Context, accountId: string): void {
     if (!reaches(ctx.principal, accountId)) throw new NotFound();
     if (ctx.principal.kind !== 'user' && ctx.principal.kind !== 'system') throw new Forbidden(manage);
     requireAction(ctx, manage, accountId);
   },
-  /** A platform's key may give the accounts that are connected to it keys of their own; people need the permission there. */
+  /** The key of a parent account may create keys for its connected accounts. Users need the permission on the connected account. */
   requireManageConnected(ctx: Context, parentAccountId: string, accountId: string): void {
     if (!reaches(ctx.principal, parentAccountId) || !reaches(ctx.principal, accountId)) throw new NotFound();
     if (ctx.principal.kind === 'user') requireAction(ctx, manage, accountId);
     else requireAction(ctx, 'company:create_child', parentAccountId);
   },
-  /** Whether the key exists for the caller; throws `Forbidden` when it does but may not be managed. */
+  /** Returns whether the key is visible to the caller. Throws `Forbidden` when it is visible but may not be managed. */
   visible(ctx: Context, key: { accountId: string | null }): boolean {
     if (key.accountId === null || !reaches(ctx.principal, key.accountId)) return false;
     apiKeyPolicy.requireManage(ctx, key.accountId);

@@ -4,7 +4,7 @@ import type { ReadModels } from '../read-models';
 import type { Statement } from './api-key.entity';
 import { actionsOn } from './api-key.rules';
 
-/** How an API key is read. Its secret is not there to be read. */
+/** Read model of API keys. The secret is not stored. */
 export function apiKeyReadModel(models: ReadModels, permissions: Permissions): ReadModel {
   const grants = (accountId: string, systemRole: SystemRole | null, statements: readonly Statement[]) =>
     [...new Set([accountId, ...statements.flatMap((statement) => statement.accountIds ?? [])])].map((id) => ({
@@ -36,7 +36,7 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
   });
 }
 
-/** Filters and orders of the list of API keys. Revoked keys are not listed. */
+/** Filters and sort orders of the list of API keys. Revoked keys are not listed. */
 export const apiKeyList: ListDefinition = {
   filters: {
     inUse: (row, value) => `(${row}.revoked_at IS NULL) = ${value}`,

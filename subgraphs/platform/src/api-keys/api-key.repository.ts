@@ -21,7 +21,7 @@ import { hashOf } from './api-key.secret';
 
 export interface ApiKeyListRequest {
   readonly accountId: string;
-  /** The app whose keys are listed; without one those that act as the account itself. */
+  /** The app whose keys are listed. Null for the keys that act as the account itself. */
   readonly appId?: string | null;
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
@@ -29,17 +29,17 @@ export interface ApiKeyListRequest {
   readonly page: PageArguments;
 }
 
-/** What decides on a key that is used as a credential. Instants are ISO 8601. */
+/** The fields of a key that authentication needs. */
 export interface UsedKey {
   readonly id: string;
   readonly accountId: string;
-  /** Of an app's key, which holds what accounts allow the app, and nothing of its own. */
+  /** Set for the key of an app, which holds the actions granted to the app and none of its own. */
   readonly appId: string | null;
   readonly systemRole: SystemRole | null;
   readonly statements: readonly Statement[];
   readonly pin: string | null;
   readonly ipAllowlist: readonly string[] | null;
-  /** When it expires, or its former secret does, in milliseconds since 1970; null where it does not. */
+  /** Expiry of the key or of its previous secret, whichever is earlier, in milliseconds since 1970; null for neither. */
   readonly expiresAt: number | null;
 }
 
@@ -54,7 +54,7 @@ export class ApiKeyRepository {
     this.reader = new Reader(database, model, apiKeyList);
   }
 
-  /** A key by id, null when there is none for the caller or it is revoked. Throws `Forbidden` when it may not be managed. */
+  /** Returns a key by id, null when it does not exist, is revoked or is not visible. Throws `Forbidden` when it may not be managed. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const key = await this.reader.byCondition(
       ctx,
@@ -83,14 +83,14 @@ export class ApiKeyRepository {
     });
   }
 
-  /** The key, locked for this transaction. Throws `NotFound` also for revoked keys. */
+  /** Returns the key, locked for this transaction. Throws `NotFound`, also for revoked keys. */
   async lock(tx: Transaction, id: string): Promise<ApiKeyEntity> {
     const key = await lockRow(tx, ApiKeyEntity, id);
     if (!key || key.revokedAt) throw new NotFound();
     return key;
   }
 
-  /** How many keys of an account, those of its apps aside, are in use, and whether one of them is its default. */
+  /** Counts the active keys of an account, app keys excluded, and returns whether one of them is the default. */
   async inUse(tx: Transaction, accountId: string): Promise<{ count: number; hasDefault: boolean }> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count, COALESCE(bool_or(is_default), false) AS "hasDefault" FROM platform.api_keys WHERE account_id = $1 AND app_id IS NULL AND revoked_at IS NULL',
@@ -103,7 +103,7 @@ export class ApiKeyRepository {
     return saveRow(tx, key);
   }
 
-  /** Gives a key its secret. The former one works until the grace period ends, those before it no longer. */
+  /** Replaces the secret of a key. The previous secret works until the grace period ends; older ones stop working. */
   async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEnds: Date): Promise<void> {
     const now = tx.clock.now();
     await unawaited(
@@ -126,7 +126,7 @@ export class ApiKeyRepository {
     await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1', [keyId]);
   }
 
-  /** The key that a secret belongs to, null when it is unknown, expired, revoked or past its grace period. */
+  /** Returns the key with this secret. Null when it is unknown, expired, revoked or past its grace period. */
   withSecret(ctx: Context, secret: string): Promise<UsedKey | null> {
     const source = 'platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id';
     return this.used(
@@ -137,12 +137,12 @@ export class ApiKeyRepository {
     );
   }
 
-  /** The key by id, null when it is unknown, expired or revoked. */
+  /** Returns the key by id, null when it is unknown, expired or revoked. */
   usable(ctx: Context, id: string): Promise<UsedKey | null> {
     return this.used('platform.api_keys k', 'k.expires_at', 'k.id = $1', [id, ctx.clock.now()]);
   }
 
-  /** Notes that the key was used. Writes at most once a minute for each key. */
+  /** Updates the last-used time of a key, at most once a minute. */
   async touch(ctx: Context, id: string): Promise<void> {
     await this.database.rows(
       `UPDATE platform.api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`,

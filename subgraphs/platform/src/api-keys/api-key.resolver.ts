@@ -139,7 +139,7 @@ export class ApiKeyResolver {
     return { revokedId, userErrors };
   }
 
-  /** The secret is in no table: it leaves with the answer of the call that made it, and with no repeat of it. */
+  /** Returns the secret in the response of the call that created it. Secrets are not stored, so an idempotent replay returns null. */
   private async withSecret(
     ctx: Context,
     name: string,

@@ -6,13 +6,13 @@ import type { ApiKeyPermissionsInput, StatementInput } from './api-key.inputs';
 
 const most = { statements: 50, actions: 300, resources: 100 } as const;
 
-/** What a key may do: by a system role or by statements. */
+/** The permissions of a key: a system role or statements. */
 export interface KeyPermissions {
   readonly systemRole: SystemRole | null;
   readonly statements: readonly Statement[];
 }
 
-/** Checks what a key is to be allowed. Reach (whose accounts) is checked by the service. */
+/** Validates the permissions of a key. The accounts named are checked by the service. */
 export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Permissions): KeyPermissions {
   const statements = input.statements ?? [];
   if (input.systemRole && statements.length > 0) throw new RoleOrStatements();
@@ -47,16 +47,14 @@ function toStatement(
   return { grant, actions: [...new Set(actions)], accountIds: accountIds?.length ? [...new Set(accountIds)] : null };
 }
 
-/** `biz_x`, also written `biz_x|pass_*`: the account with all its products. */
+/** Parses a resource. `biz_x` and `biz_x|pass_*` both mean the account with all its products. */
 function accountIdIn(resource: string, path: readonly string[]): string {
   const [, accountId] = /^(biz_[0-9A-Za-z]+)(?:\|(?:pass|prod)_\*)?$/.exec(resource) ?? [];
   if (!accountId) throw new ResourceNotReached(resource, path);
   return accountId;
 }
 
-/**
- * The actions that a key holds on an account within its reach. What one statement withholds no other grants.
- */
+/** Returns the actions that a key holds on an account. A deny in one statement overrides grants in all others. */
 export function actionsOn(
   accountId: string,
   { systemRole, statements }: KeyPermissions,

@@ -5,17 +5,17 @@ export { hashOf } from '../shared';
 
 const form = new SecretForm('service_key_');
 
-/** A new secret key. */
+/** Generates a secret key. */
 export function newSecret(source?: IdSource): string {
   return form.create(source);
 }
 
-/** Whether the text can be a secret key at all. */
+/** Returns whether the string has the format and checksum of a secret key. */
 export function isSecret(text: string): boolean {
   return form.matches(text);
 }
 
-/** The secret as its owner may recognise it: `service_key_Ab3d…x9Zq`. */
+/** Returns the redacted secret, `service_key_Ab3d…x9Zq`. */
 export function obfuscated(secret: string): string {
   return form.obfuscated(secret);
 }

@@ -16,7 +16,7 @@ const rotate =
 const revoke = 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code } } }';
 const read = `query ($id: ID!) { apiKey(id: $id) { ${fields} } }`;
 
-/** The first action that an owner's key holds and an admin lacks. */
+/** The first action that a key with the role owner holds and an admin does not. */
 const notForAdmins = () =>
   permissions.find(({ allowedOnApiKey, roles }) => allowedOnApiKey && !roles.includes('admin'))?.action as string;
 const countKeys = async () => (await platform.database.rows('SELECT count(*) FROM platform.api_keys', []))[0]?.[0];
@@ -27,8 +27,8 @@ async function keyOf(input: object, caller = ann): Promise<{ id: string; secret:
   return { id: data?.apiKeyCreate.apiKey.id, secret: data?.apiKeyCreate.secretKey };
 }
 
-describe('making a key', () => {
-  it('shows the secret once and keeps a hash', async () => {
+describe('creating an API key', () => {
+  it('returns the secret once and stores a hash', async () => {
     const input = {
       accountId: 'biz_shop',
       name: 'Shop',
@@ -65,7 +65,7 @@ describe('making a key', () => {
     expect((await platform.principalOf(secretKey, '10.9.8.7'))?.credentialId).toBe(apiKey.id);
   });
 
-  it('calls only the first key in use the default', async () => {
+  it('makes only the first active key the default', async () => {
     const { id } = await keyOf({ accountId: 'biz_eve', permissions: granting('plan:create') }, eve);
     const second = await keyOf({ accountId: 'biz_eve', permissions: granting('plan:create') }, eve);
     const isDefault = async (key: string) => (await platform.ask(eve, read, { id: key })).data?.apiKey.isDefault;
@@ -76,7 +76,7 @@ describe('making a key', () => {
     );
   });
 
-  it('happens once for each idempotency key; the repeat has no secret', async () => {
+  it('runs once for each idempotency key; the replay returns no secret', async () => {
     const variables = { input: { accountId: 'biz_shop', permissions: granting('plan:create') }, key: 'once' };
     const first = (await platform.ask(ann, create, variables)).data?.apiKeyCreate;
     const before = await countKeys();
@@ -180,11 +180,11 @@ describe('making a key', () => {
       { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' },
     ],
   ];
-  it.each(refusals)('refuses %s', async (_what, input, error) => {
+  it.each(refusals)('rejects %s', async (_what, input, error) => {
     expect(await refused(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
   });
 
-  it('takes accounts with all their products', async () => {
+  it('accepts resources that name an account with all its products', async () => {
     const { id } = await keyOf({
       permissions: {
         statements: [{ grant: true, actions: ['plan:create'], resources: ['biz_stall|pass_*', 'biz_shop'] }],
@@ -196,8 +196,8 @@ describe('making a key', () => {
   });
 });
 
-describe('what a key may do', () => {
-  it('is never more than its maker: as a role, by an action, or by the back door of connected accounts', async () => {
+describe('the permissions of a key', () => {
+  it('never exceed those of its creator: by role, by action, or on connected accounts', async () => {
     expect(
       await refused(ben, create, { input: { accountId: 'biz_shop', permissions: { systemRole: 'OWNER' } } }),
     ).toEqual(forbidden(notForAdmins()));
@@ -219,7 +219,7 @@ describe('what a key may do', () => {
     await keyOf({ permissions: { systemRole: 'ADMIN' } }, ben);
   });
 
-  it('cannot be raised by changing or rotating the key of somebody who may do more', async () => {
+  it('cannot be raised by updating or rotating the key of someone with more permissions', async () => {
     const { id, secret } = await keyOf({ permissions: { systemRole: 'OWNER' } });
     const weak = await keyOf({ permissions: granting('plan:create') }, ben);
     const lacking = notForAdmins();
@@ -232,7 +232,7 @@ describe('what a key may do', () => {
     expect((await platform.ask(ben, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
   });
 
-  it('changes at once', async () => {
+  it('change immediately', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
     const { data } = await platform.ask(ann, update, {
       id,
@@ -257,8 +257,8 @@ describe('what a key may do', () => {
   });
 });
 
-describe('who manages keys', () => {
-  it('is people with the permission, on accounts in their reach', async () => {
+describe('managing API keys', () => {
+  it('requires the permission, on a visible account', async () => {
     const { id } = await keyOf({ permissions: granting('plan:create') });
     const input = { accountId: 'biz_shop', permissions: granting('plan:basic:read') };
     for (const [document, variables] of [
@@ -280,14 +280,14 @@ describe('who manages keys', () => {
     expect(await refused(ann, update, { id: 'apik_nothing', input: {} })).toEqual(notFound);
   });
 
-  it('includes whoever has the role on the account it is connected to', async () => {
+  it('is allowed to users with the role on the parent account', async () => {
     const { secret } = await keyOf({ accountId: 'biz_stall', permissions: { systemRole: 'ADMIN' } }, ben);
     expect((await platform.caller(secret)).accountId).toBe('biz_stall');
   });
 });
 
-describe('a rotation', () => {
-  it('gives a new secret and lets the former one work for the grace period, one former at a time', async () => {
+describe('rotating an API key', () => {
+  it('returns a new secret; the previous one works for the grace period, at most one previous secret at a time', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
     const rotated = async (grace?: number) =>
       (await platform.ask(ann, rotate, { id, grace })).data?.apiKeyRotate.secretKey as string;
@@ -307,7 +307,7 @@ describe('a rotation', () => {
     expect(await works(fourth)).toEqual([true]);
   });
 
-  it('made several times at once leaves one current secret and one former', async () => {
+  it('concurrently leaves one current and one previous secret', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
     const answers = await Promise.all(Array.from({ length: 8 }, () => platform.ask(ann, rotate, { id })));
     const secrets = [secret, ...answers.map(({ data }) => data?.apiKeyRotate.secretKey as string)];
@@ -323,8 +323,8 @@ describe('a rotation', () => {
   });
 });
 
-describe('revoking a key', () => {
-  it('ends it, its former secret and its tokens, and hides it', async () => {
+describe('revoking an API key', () => {
+  it('invalidates it, its previous secret and its access tokens, and hides it', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
     const second = (await platform.ask(ann, rotate, { id })).data?.apiKeyRotate.secretKey;
     const token = (
@@ -342,7 +342,7 @@ describe('revoking a key', () => {
     expect(data?.apiKeys.nodes.map((key: { id: string }) => key.id)).not.toContain(id);
   });
 
-  it('is told to all processes when it is committed, and not when it is not', async () => {
+  it('notifies all processes on commit, and not on rollback', async () => {
     const listener = new Client({ connectionString: platform.databaseUrl });
     await listener.connect();
     const told: string[] = [];
@@ -358,7 +358,7 @@ describe('revoking a key', () => {
   });
 });
 
-describe('the list of keys', () => {
+describe('the list of API keys', () => {
   it('is paged, newest first', async () => {
     const ids: string[] = [];
     for (let made = 0; made < 3; made += 1) {

@@ -20,13 +20,13 @@ import type { ApiKeyRepository } from './api-key.repository';
 import { type KeyPermissions, actionsOn, toKeyPermissions } from './api-key.rules';
 import { newSecret, obfuscated } from './api-key.secret';
 
-/** Keys in use that one account may have. */
+/** Maximum number of active keys of an account. */
 export const keysLimit = 100;
 
-/** Seconds in which a former secret still works after a rotation. */
+/** Grace period of the previous secret after a rotation, in seconds. */
 const grace = { default: 86_400, longest: 604_800 };
 
-/** A key together with its secret, which is known only now. */
+/** A key with its plaintext secret, which exists only in the response to its creation. */
 export interface KeyWithSecret {
   readonly id: string;
   readonly secretKey: string;
@@ -34,7 +34,7 @@ export interface KeyWithSecret {
 
 type NewKey = Pick<ApiKeyCreateInput, 'name' | 'pin' | 'expiresAt' | 'ipAllowlist'>;
 
-/** The commands on API keys. Each runs inside the transaction it is given. */
+/** Commands on API keys. Each runs inside the given transaction. */
 export class ApiKeyService {
   constructor(
     private readonly keys: ApiKeyRepository,
@@ -42,14 +42,14 @@ export class ApiKeyService {
     private readonly permissions: Permissions,
   ) {}
 
-  /** Makes a key. Throws `NotFound` and `Forbidden`, also where the key would be allowed more than its maker. */
+  /** Creates a key. Throws `NotFound`, and `Forbidden` also when the key would get more actions than its creator. */
   async create(tx: Transaction, input: ApiKeyCreateInput): Promise<KeyWithSecret> {
     apiKeyPolicy.requireManage(tx, input.accountId);
     const { id: accountId } = await this.accounts.lock(tx, input.accountId);
     return this.make(tx, accountId, input, toKeyPermissions(input.permissions, this.permissions));
   }
 
-  /** Makes a key of an account that is connected to another one, for the other one. Without permissions the key may do what its maker may. */
+  /** Creates a key of a connected account on behalf of its parent. Without permissions the key gets those of its creator. */
   async createConnected(
     tx: Transaction,
     parentAccountId: string,
@@ -101,7 +101,7 @@ export class ApiKeyService {
     return { id: key.id, secretKey };
   }
 
-  /** Changes a key and answers its id. Who changes it must hold all that it held and will hold. */
+  /** Updates a key and returns its id. The caller must hold all actions that the key has before and after the update. */
   async update(tx: Transaction, id: string, patch: ApiKeyPatch): Promise<string> {
     const key = await this.managed(tx, id);
     checkLength(patch.name, 100, ['name']);
@@ -123,7 +123,7 @@ export class ApiKeyService {
   }
 
   /**
-   * Gives a key a new secret. The former one works on for the grace period, at most one former at a time.
+   * Replaces the secret of a key. The previous secret works for the grace period; there is at most one previous secret.
    *
    * @param seconds grace period, 0 to 604,800; a day by default
    */
@@ -141,7 +141,7 @@ export class ApiKeyService {
     return { id, secretKey };
   }
 
-  /** Revokes a key for good, whatever it is allowed, and answers its id. */
+  /** Revokes a key permanently and returns its id. The caller need not hold the key's actions. */
   async revoke(tx: Transaction, id: string): Promise<string> {
     const key = await this.keys.lock(tx, id);
     apiKeyPolicy.requireManage(tx, key.accountId);
@@ -152,7 +152,7 @@ export class ApiKeyService {
     return id;
   }
 
-  /** The key, locked, for a caller who could have made it. */
+  /** Returns the key, locked. The caller must hold all actions of the key. */
   private async managed(tx: Transaction, id: string): Promise<ApiKeyEntity> {
     const key = await this.keys.lock(tx, id);
     apiKeyPolicy.requireManage(tx, key.accountId);
@@ -160,7 +160,7 @@ export class ApiKeyService {
     return key;
   }
 
-  /** What the caller may do on an account, as far as keys may hold it. */
+  /** Returns the caller's actions on an account, as far as API keys may hold them. */
   private ownPermissions(tx: Transaction, accountId: string): KeyPermissions {
     const actions = this.permissions.ofKeyRole('owner').filter((action) => can(tx.principal, action, accountId));
     return { systemRole: null, statements: [{ grant: true, actions, accountIds: null }] };
@@ -182,8 +182,8 @@ export class ApiKeyService {
   }
 
   /**
-   * Nobody gives a key more than they hold themselves: on its account, on every account that it names, and on those
-   * that will be connected later, where people hold what they hold on the account itself.
+   * Throws `Forbidden` unless the caller holds all actions of the key: on its account, on every account that it names, and on accounts
+   * connected later, where users hold the same actions as on the account itself.
    */
   private requireGivable(tx: Transaction, accountId: string, allowed: KeyPermissions): void {
     const named = new Set([accountId, ...allowed.statements.flatMap((statement) => statement.accountIds ?? [])]);
@@ -196,7 +196,7 @@ export class ApiKeyService {
   }
 }
 
-/** When a key is to stop working; refuses what lies in the past. */
+/** Validates an expiry. Throws `ExpiryInPast`. */
 export function checkedExpiry(tx: Transaction, expiresAt: Date | null): Date | null {
   if (expiresAt && expiresAt <= tx.clock.now()) throw new ExpiryInPast();
   return expiresAt;

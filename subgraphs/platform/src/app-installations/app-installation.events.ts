@@ -5,12 +5,12 @@ const table = 'platform.app_installation_facts';
 
 type Installation = Pick<AppInstallationEntity, 'id' | 'accountId'>;
 
-/** Tells other domains what an app may do on an account from now on. */
+/** Records the integration event with the actions that an app now holds on an account. */
 export function recordAppInstalled(tx: Transaction, { id, accountId }: Installation): Promise<void> {
   return recordFact(tx, table, { type: 'fact:app.installed', resourceId: id, accountId });
 }
 
-/** Tells other domains that an app may do nothing on an account any more. */
+/** Records the integration event that an app no longer has access to an account. */
 export function recordAppUninstalled(tx: Transaction, { id, accountId }: Installation): Promise<void> {
   return recordFact(tx, table, { type: 'fact:app.uninstalled', resourceId: id, accountId });
 }

@@ -19,14 +19,14 @@ import { appInstallationPolicy } from './app-installation.policy';
 import { appInstallationList } from './app-installation.read-model';
 
 export interface AppInstallationListRequest {
-  /** Accounts whose installations are listed; null for all of one app. */
+  /** Accounts whose installations are listed; null for all installations of one app. */
   readonly accounts: readonly string[] | null;
   readonly appId?: string | null;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
 
-/** What an app may do on an account that has it installed. */
+/** The actions of an app on an account that has it installed. */
 export interface AppGrant {
   readonly accountId: string;
   readonly actions: readonly string[];
@@ -45,7 +45,7 @@ export class AppInstallationRepository {
     this.reader = new Reader(database, model, appInstallationList);
   }
 
-  /** An installation by id, null when there is none for the caller or it has ended. Throws `Forbidden` when it may not be read. */
+  /** Returns an installation by id. Null when it does not exist, has ended or is not visible. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.shown(ctx, id, selection);
     if (!row || row.ended === true) return null;
@@ -58,12 +58,12 @@ export class AppInstallationRepository {
       : null;
   }
 
-  /** An installation that the caller has just made or changed. */
+  /** Returns an installation without checking access, for the response to a command on it. */
   shown(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection.with(parties));
   }
 
-  /** Whoever asks has been found to be allowed to see them. */
+  /** Lists installations. The caller must have been authorized before. */
   list(
     ctx: Context,
     { accounts, appId, direction, page }: AppInstallationListRequest,
@@ -79,21 +79,21 @@ export class AppInstallationRepository {
     });
   }
 
-  /** The installation, locked for this transaction. Throws `NotFound` also for one that has ended. */
+  /** Returns the installation, locked for this transaction. Throws `NotFound`, also when it has ended. */
   async lock(tx: Transaction, id: string): Promise<AppInstallationEntity> {
     const installation = await lockRow(tx, AppInstallationEntity, id);
     if (!installation || installation.uninstalledAt) throw new NotFound();
     return installation;
   }
 
-  /** The app that is installed. Throws `NotFound`. */
+  /** Returns the id of the installed app. Throws `NotFound`. */
   async appOf(tx: Transaction, id: string): Promise<string> {
     const installation = await findRow(tx, AppInstallationEntity, id);
     if (!installation) throw new NotFound();
     return installation.appId;
   }
 
-  /** What an app may do, and where. For the system: it decides what credentials reach. */
+  /** Returns the grants of an app. Not filtered by the caller: authentication derives the principal from it. */
   async grantsOf(ctx: Context, appId: string): Promise<AppGrant[]> {
     const rows = await this.database.rows(
       'SELECT account_id, actions FROM platform.app_installations WHERE app_id = $1 AND uninstalled_at IS NULL ORDER BY created_at, id',
@@ -102,7 +102,7 @@ export class AppInstallationRepository {
     return rows.map(([accountId, actions]) => ({ accountId, actions }) as AppGrant);
   }
 
-  /** How many installations the app has, and how many the account; and whether the app is installed on the account. */
+  /** Counts the installations of the app and of the account, and returns whether the app is installed on the account. */
   async count(
     tx: Transaction,
     appId: string,

@@ -6,9 +6,9 @@ import { ActionNotRequested, RequiredActionLacking } from './app-installation.er
 const mostActions = 300;
 
 /**
- * What an installation allows: what the app cannot do without where nothing is said, else exactly what is named.
+ * Returns the actions to grant: the required ones when none are named, otherwise exactly the named ones.
  *
- * @param allowed what it allows already, which may stay even where the app does not ask for it any more
+ * @param allowed actions granted before, which may stay even if the app no longer requests them
  */
 export function allowedActions(
   asked: readonly RequestedAction[],
@@ -31,8 +31,8 @@ export function allowedActions(
 }
 
 /**
- * The actions that somebody must hold who allows an app these. No role has those that only apps can hold, which let events be
- * sent to an app: whoever may have events sent somewhere may allow them.
+ * Returns the actions that a caller must hold to grant the given ones. Roles do not contain the app-only `webhook_receive:*` actions, which
+ * let events be sent to an app; `developer:manage_webhook` stands in for them.
  */
 export function heldToAllow(actions: readonly string[]): string[] {
   return [

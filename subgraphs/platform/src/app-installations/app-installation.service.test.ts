@@ -28,7 +28,7 @@ import {
 setUpTests();
 
 describe('installing an app', () => {
-  it('allows it what it requires, on that account alone, and tells the other domains', async () => {
+  it('grants the required actions on that account only, and records the integration event', async () => {
     const appId = await appOf();
     const secret = await keyOf(appId);
     const { data } = await platform.ask(ann, install, { input: { appId, accountId: 'biz_shop' } });
@@ -53,7 +53,7 @@ describe('installing an app', () => {
     expect(await grantsOf(secret)).toEqual([{ accountId: 'biz_shop', actions: ['plan:basic:read'] }]);
   });
 
-  it('allows of the rest what is named, and reaches each account that installs for itself', async () => {
+  it('grants the optional actions that are named, on each account that installs it', async () => {
     const appId = await appOf();
     const secret = await keyOf(appId);
     await installed({ appId, actions: ['plan:update', 'plan:basic:read', 'plan:update'] });
@@ -68,7 +68,7 @@ describe('installing an app', () => {
     ]);
   });
 
-  it('is done by the key of an account too, for itself and for accounts connected to it', async () => {
+  it('is allowed to an API key, for its account and for connected accounts', async () => {
     const appId = await appOf();
     const key = await platform.caller(
       await platform.key('apik_installer', 'biz_shop', ['app_authorization:create', 'plan:basic:read']),
@@ -83,7 +83,7 @@ describe('installing an app', () => {
     });
   });
 
-  it('never allows an app more than who installs it may do', async () => {
+  it('never grants an app more than the installing caller holds', async () => {
     const owners = await appOf([{ action: 'company:transfer_ownership' }]);
     expect(await refused(ben, install, { input: { appId: owners, accountId: 'biz_shop' } })).toEqual(
       forbidden('company:transfer_ownership'),
@@ -104,7 +104,7 @@ describe('installing an app', () => {
     );
   });
 
-  it('lets an app receive events where events may be sent somewhere', async () => {
+  it('grants webhook actions when the caller may manage webhooks', async () => {
     const appId = await appOf([{ action: 'webhook_receive:payments' }, { action: 'payment:basic:read' }]);
     expect(
       await refused(apiKeyOf('biz_shop', ['app_authorization:create', 'payment:basic:read']), install, {
@@ -114,7 +114,7 @@ describe('installing an app', () => {
     expect((await installed({ appId }, ben)).actions).toEqual(['webhook_receive:payments', 'payment:basic:read']);
   });
 
-  it('is refused without permission, out of reach, and for apps that are not there', async () => {
+  it('is rejected without permission, for accounts that are not visible, and for unknown apps', async () => {
     const appId = await appOf();
     expect(await refused(mo, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(
       forbidden('app_authorization:create'),
@@ -141,14 +141,14 @@ describe('installing an app', () => {
     [['plan:update'], ['actions'], 'The app cannot be installed without plan:basic:read.'],
     [[], ['actions'], 'The app cannot be installed without plan:basic:read.'],
     [Array(301).fill('plan:basic:read'), ['actions'], 'actions has at most 300 entries.'],
-  ])('is refused with the actions %.60j', async (actions, path, message) => {
+  ])('is rejected with the actions %.60j', async (actions, path, message) => {
     const appId = await appOf();
     expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop', actions } })).toEqual([
       { code: 'parameter_invalid', message, path },
     ]);
   });
 
-  it('twice at once installs it once', async () => {
+  it('concurrently installs it once', async () => {
     const appId = await appOf();
     const answers = await Promise.all(
       [ann, ben, ann].map((caller) => platform.ask(caller, install, { input: { appId, accountId: 'biz_shop' } })),
@@ -161,13 +161,13 @@ describe('installing an app', () => {
     );
   });
 
-  it('and repeating that under its idempotency key answers the same', async () => {
+  it('returns the same result for a repeated idempotency key', async () => {
     const variables = { input: { appId: await appOf(), accountId: 'biz_shop' }, key: 'again' };
     const first = await platform.ask(ann, install, variables);
     expect(await platform.ask(ann, install, variables)).toEqual(first);
   });
 
-  it('has a limit for each account, and for each app', async () => {
+  it('has a limit per account and per app', async () => {
     const many = (count: number, app: string, account: string) =>
       platform.database.dataSource.query(
         `INSERT INTO platform.app_installations (id, app_id, account_id, actions, created_at, updated_at)
@@ -198,8 +198,8 @@ describe('installing an app', () => {
   });
 });
 
-describe('what an installed app is allowed', () => {
-  it('is changed by who may, and told of', async () => {
+describe('the actions of an installed app', () => {
+  it('are updated by callers with the permission, and published to other domains', async () => {
     const appId = await appOf();
     const secret = await keyOf(appId);
     const { id } = await installed({ appId });
@@ -227,7 +227,7 @@ describe('what an installed app is allowed', () => {
     ]);
   });
 
-  it('grows by no more than who changes it may do, and shrinks by anything', async () => {
+  it('grow by at most what the caller holds, and shrink without restriction', async () => {
     const appId = await appOf([
       { action: 'plan:basic:read' },
       { action: 'company:transfer_ownership', required: false },
@@ -245,7 +245,7 @@ describe('what an installed app is allowed', () => {
     );
   });
 
-  it('stays when the app asks for something else, which it then does not have yet', async () => {
+  it('stay when the app changes its requested actions, which are not granted automatically', async () => {
     const appId = await appOf();
     const secret = await keyOf(appId);
     const { id } = await installed({ appId });
@@ -261,8 +261,8 @@ describe('what an installed app is allowed', () => {
   });
 });
 
-describe('taking an app off an account', () => {
-  it('ends what it reaches there, at once, and is told of', async () => {
+describe('uninstalling an app', () => {
+  it('ends its access to the account immediately and records the integration event', async () => {
     const appId = await appOf();
     const secret = await keyOf(appId);
     const { id } = await installed({ appId });
@@ -298,7 +298,7 @@ describe('taking an app off an account', () => {
     expect((await installed({ appId })).id).not.toBe(id);
   });
 
-  it('is for who may, and for the app itself', async () => {
+  it('requires the permission, or the key of the app itself', async () => {
     const appId = await appOf();
     const other = await platform.caller(await keyOf(await appOf()));
     const { id } = await installed({ appId });
@@ -311,7 +311,7 @@ describe('taking an app off an account', () => {
     });
   });
 
-  it('happens everywhere when the app is deleted', async () => {
+  it('happens on all accounts when the app is deleted', async () => {
     const appId = await appOf();
     const shop = await installed({ appId });
     await installed({ appId, accountId: 'biz_stall' }, cid);
@@ -329,7 +329,7 @@ describe('taking an app off an account', () => {
 });
 
 describe('installations', () => {
-  it('are seen by the account, by the app, and by the account whose app it is', async () => {
+  it('are visible to the account, to the app, and to the owning account of the app', async () => {
     const appId = await appOf();
     const { id } = await installed({ appId });
     clock.pass(1);

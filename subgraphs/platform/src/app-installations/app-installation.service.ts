@@ -20,13 +20,13 @@ import { appInstallationPolicy } from './app-installation.policy';
 import type { AppInstallationRepository } from './app-installation.repository';
 import { allowedActions, heldToAllow } from './app-installation.rules';
 
-/** Apps that one account may have installed. */
+/** Maximum number of apps installed on one account. */
 export const installationsLimit = 100;
 
-/** Accounts that may have one app installed: what a key of it holds is kept at hand as a whole. */
+/** Maximum number of accounts that have one app installed. The principal of an app key contains a grant for each of them and is cached as a whole. */
 export const installationsOfAppLimit = 1_000;
 
-/** Lists installations, and the commands on them, each inside the transaction it is given. */
+/** Lists installations and runs the commands on them, each inside the given transaction. */
 export class AppInstallationService {
   constructor(
     private readonly installations: AppInstallationRepository,
@@ -35,7 +35,10 @@ export class AppInstallationService {
     private readonly permissions: Permissions,
   ) {}
 
-  /** Installations on an account, or of an app; without either those on all accounts in reach, and for an app's key its own. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Lists the installations of an account or of an app; without either, those of all accessible accounts, and for an app key its own.
+   * Throws `NotFound` and `Forbidden`.
+   */
   async list(ctx: Context, args: AppInstallationListArgs, selection: Selection): Promise<Page<ReadRow>> {
     const { accountId } = args;
     const appId = args.appId ?? (ctx.principal.kind === 'app_key' && accountId == null ? ctx.principal.appId : null);
@@ -45,7 +48,10 @@ export class AppInstallationService {
     return this.installations.list(ctx, { accounts, appId, direction: args.direction, page: args }, selection);
   }
 
-  /** Installs an app and answers the id of the installation. Throws `NotFound` and `Forbidden`, also where the app would be allowed more than who installs it. */
+  /**
+   * Installs an app and returns the id of the installation. Throws `NotFound`, and `Forbidden` also when the app would get more actions
+   * than the caller holds.
+   */
   async install(tx: Transaction, input: AppInstallInput): Promise<string> {
     const accountId = accountFor(tx, 'app_authorization:create', input.accountId);
     const app = await this.apps.lock(tx, input.appId);
@@ -75,9 +81,9 @@ export class AppInstallationService {
     return installation.id;
   }
 
-  /** Changes what an app is allowed and answers the id. Who changes it must hold what they add. */
+  /** Updates the actions of an installed app and returns the id. The caller must hold the added actions. */
   async update(tx: Transaction, id: string, named: readonly string[]): Promise<string> {
-    // The app before what belongs to it, as whoever deletes an app does.
+    // Lock the app before its installation, in the order that deleting an app uses, to avoid deadlocks.
     const app = await this.apps.get(tx, await this.installations.appOf(tx, id));
     const installation = await this.installations.lock(tx, id);
     appInstallationPolicy.requireUpdate(tx, installation);
@@ -93,7 +99,7 @@ export class AppInstallationService {
     return id;
   }
 
-  /** Takes an app off an account and answers the id. What it does there ends with this transaction. */
+  /** Uninstalls an app and returns the id. Its access ends with this transaction. */
   async uninstall(tx: Transaction, id: string): Promise<string> {
     const installation = await this.installations.lock(tx, id);
     appInstallationPolicy.requireDelete(tx, installation);

@@ -68,7 +68,7 @@ const everything = () =>
     [],
   );
 
-/** What a refused command answered; nothing has been written. */
+/** Runs a command that must be rejected, checks that nothing was written, and returns its errors. */
 export async function refused(caller: Principal, document: string, variables: object) {
   const before = await everything();
   const { data, errors } = await platform.ask(caller, document, { ...variables });

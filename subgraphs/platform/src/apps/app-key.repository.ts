@@ -1,8 +1,8 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** All keys of one app together; each of them is read and written as every API key is. */
+/** Queries over all keys of one app. Single keys are accessed through `ApiKeyRepository`. */
 export class AppKeyRepository {
-  /** How many keys of an app are in use. */
+  /** Counts the active keys of an app. */
   async inUse(tx: Transaction, appId: string): Promise<number> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count FROM platform.api_keys WHERE app_id = $1 AND revoked_at IS NULL',

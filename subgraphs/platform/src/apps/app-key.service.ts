@@ -14,10 +14,10 @@ import { appPolicy } from './app.policy';
 import type { AppRepository } from './app.repository';
 import type { AppKeyRepository } from './app-key.repository';
 
-/** Keys in use that one app may have. */
+/** Maximum number of active keys of an app. */
 export const keysOfAppLimit = 20;
 
-/** Makes keys of apps. They are changed, rotated and revoked as all API keys are. */
+/** Creates keys of apps. They are updated, rotated and revoked like all API keys. */
 export class AppKeyService {
   constructor(
     private readonly apps: AppRepository,
@@ -25,7 +25,7 @@ export class AppKeyService {
     private readonly appKeys: AppKeyRepository,
   ) {}
 
-  /** Makes a key that may do what accounts allow the app, on those that have it installed, and nothing else. Throws `NotFound` and `Forbidden`. */
+  /** Creates a key with the actions granted to the app, on the accounts that have it installed, and no others. Throws `NotFound` and `Forbidden`. */
   async create(tx: Transaction, input: AppApiKeyCreateInput): Promise<KeyWithSecret> {
     const app = await this.apps.lock(tx, input.appId);
     appPolicy.requireKeys(tx, app);

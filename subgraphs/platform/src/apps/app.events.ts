@@ -3,12 +3,12 @@ import type { AppEntity } from './app.entity';
 
 const table = 'platform.app_facts';
 
-/** Tells other domains that an app exists, what it is called and whose it is; its row must have been written in this transaction. */
+/** Records the integration event with the app's name, icon and owning account. The row must have been written in this transaction. */
 export function recordAppKnown(tx: Transaction, { id, accountId }: Pick<AppEntity, 'id' | 'accountId'>): Promise<void> {
   return recordFact(tx, table, { type: 'fact:app.known', resourceId: id, accountId });
 }
 
-/** Tells other domains that an app is gone, and with it all of its installations. */
+/** Records the integration event that an app and all its installations are deleted. */
 export function recordAppDeleted(
   tx: Transaction,
   { id, accountId }: Pick<AppEntity, 'id' | 'accountId'>,

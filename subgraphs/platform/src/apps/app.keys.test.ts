@@ -18,11 +18,11 @@ import {
 
 setUpTests();
 
-describe('a key of an app', () => {
+describe('the API key of an app', () => {
   const keyOf = async (appId: string, input: object = {}) =>
     (await platform.ask(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
 
-  it('belongs to the app and holds nothing by itself', async () => {
+  it('belongs to the app and has no actions of its own', async () => {
     const { id } = await made();
     const { secretKey, apiKey } = await keyOf(id, {
       name: 'Server',
@@ -52,7 +52,7 @@ describe('a key of an app', () => {
     expect(await platform.principalOf(secretKey, '11.1.1.1')).toBeNull();
   });
 
-  it('is listed with the app, apart from those of the account, and does not count among them', async () => {
+  it('is listed with the app, separately from the account’s keys, and does not count towards their limit', async () => {
     const { id } = await made();
     const { apiKey } = await keyOf(id);
     const keys = async (variables: object) => {
@@ -77,7 +77,7 @@ describe('a key of an app', () => {
     expect(await keys({})).toEqual([own.data?.apiKeyCreate.apiKey.id]);
   });
 
-  it('is rotated, renamed and revoked as others are; what it may do is up to accounts', async () => {
+  it('is rotated, renamed and revoked like other keys; its permissions cannot be updated', async () => {
     const { id } = await made();
     const { apiKey, secretKey } = await keyOf(id);
     const change =
@@ -101,7 +101,7 @@ describe('a key of an app', () => {
     expect(await platform.principalOf(rotated.data?.apiKeyRotate.secretKey)).toBeNull();
   });
 
-  it('is made by people who manage keys, for an app of theirs', async () => {
+  it('is created by users who may manage API keys of the app’s account', async () => {
     const { id } = await made();
     expect(await refused(apiKeyOf('biz_eve'), makeKey, { input: { appId: id } })).toEqual(
       forbidden('developer:manage_api_key'),
@@ -120,7 +120,7 @@ describe('a key of an app', () => {
     expect(await refused(await platform.caller(secret), makeKey, { input: { appId: id } })).toEqual(notFound);
   });
 
-  it('is one of twenty at most', async () => {
+  it('is limited to twenty per app', async () => {
     const { id } = await made();
     for (let count = 1; count < keysOfAppLimit; count += 1) await keyOf(id);
     const answers = await Promise.all([keyOf(id), keyOf(id)]);

@@ -7,16 +7,16 @@ interface OfAccount {
   readonly accountId: string;
 }
 
-/** Who may do what with apps. What they are called and ask for is public to every credential: accounts look at it before they install them. */
+/** Authorization rules for apps. The profile and the requested actions of an app are public: accounts read them before they install it. */
 export const appPolicy = {
   requireRead: (ctx: Context, accountId: string) => requireAction(ctx, read, accountId),
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, 'developer:create_app', accountId),
   requireUpdate: (ctx: Context, app: OfAccount) => requireAction(ctx, update, app.accountId),
-  /** What an app asks for, and how people sign in to it, need more than its profile. */
+  /** The requested actions and the OAuth settings need permissions of their own, in addition to that for the profile. */
   requireRequests: (ctx: Context, app: OfAccount) =>
     requireAction(ctx, 'developer:update_app_authorization', app.accountId),
   requireSignIn: (ctx: Context, app: OfAccount) => requireAction(ctx, 'developer:manage_oauth', app.accountId),
-  /** Keys are made by people only: no key makes another one. */
+  /** API keys are created by users only: a key cannot create another key. */
   requireKeys(ctx: Context, { accountId }: OfAccount): void {
     const action = 'developer:manage_api_key';
     if (!reaches(ctx.principal, accountId)) throw new NotFound();

@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 
 const settings = { requires: 'developer:basic:read' };
 
-/** How an app is read: what it is and asks for is public, how people sign in to it is the business of its account. */
+/** Read model of apps. The profile and the requested actions are public; OAuth settings need `developer:basic:read` on the account. */
 export function appReadModel(models: ReadModels): ReadModel {
   return new ReadModel('App', 'platform.apps', {
     account: relation(() => models.account, 'account_id'),
@@ -20,7 +20,7 @@ export function appReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of apps. Deleted apps are not listed. */
+/** Filters and sort orders of the list of apps. Deleted apps are not listed. */
 export const appList: ListDefinition = {
   filters: {
     inUse: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,

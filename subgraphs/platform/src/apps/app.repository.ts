@@ -33,12 +33,12 @@ export class AppRepository {
     this.reader = new Reader(database, model, appList);
   }
 
-  /** An app by id, to every credential; null when there is none or it is deleted. */
+  /** Returns an app by id, for every caller; null when it does not exist or is deleted. */
   find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.deleted_at IS NULL`, [id], selection);
   }
 
-  /** The app behind a reference: deleted ones are still what a key or an installation belonged to. */
+  /** Returns the app behind a reference, including deleted apps, because keys and installations still refer to them. */
   refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -55,7 +55,7 @@ export class AppRepository {
     });
   }
 
-  /** The account whose app it is. Throws `NotFound` for apps that are unknown or deleted. */
+  /** Returns the owning account of an app. Throws `NotFound` for apps that are unknown or deleted. */
   async accountOf(ctx: Context, id: string): Promise<string> {
     const [row] = await this.database.rows(
       'SELECT account_id FROM platform.apps WHERE id = $1 AND deleted_at IS NULL',
@@ -65,21 +65,21 @@ export class AppRepository {
     return row[0] as string;
   }
 
-  /** The app, locked for this transaction. Throws `NotFound` also for deleted ones. */
+  /** Returns the app, locked for this transaction. Throws `NotFound`, also for deleted apps. */
   async lock(tx: Transaction, id: string): Promise<AppEntity> {
     const app = await lockRow(tx, AppEntity, id);
     if (!app || app.deletedAt) throw new NotFound();
     return app;
   }
 
-  /** The app as it is in this transaction, and stays while the transaction lasts. Throws `NotFound` also for deleted ones. */
+  /** Returns the app with a share lock, so that it does not change during this transaction. Throws `NotFound`, also for deleted apps. */
   async get(tx: Transaction, id: string): Promise<AppEntity> {
     const app = await lockRow(tx, AppEntity, id, 'share');
     if (!app || app.deletedAt) throw new NotFound();
     return app;
   }
 
-  /** How many apps an account has. */
+  /** Counts the apps of an account. */
   async count(tx: Transaction, accountId: string): Promise<number> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',

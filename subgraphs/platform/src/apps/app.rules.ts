@@ -6,10 +6,10 @@ import { ActionNotForApps, RedirectNotSafe } from './app.errors';
 
 const most = { name: 100, description: 1_000, redirects: 20, redirectLength: 2_048, actions: 300 } as const;
 
-/** Names of the device that a browser runs on; what is sent there never leaves it. */
+/** Loopback host names. Requests to them do not leave the device of the browser. */
 const ownDevice: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What an app says of itself. Absent fields are not looked at. */
+/** The public profile of an app. Absent fields are not validated. */
 export interface AppProfile {
   readonly name?: string | null;
   readonly description?: string | null;
@@ -23,7 +23,7 @@ export function checkProfile({ name, description, baseUrl }: AppProfile): void {
   if (baseUrl != null) checkUrl(baseUrl, ['baseUrl']);
 }
 
-/** The addresses, each once. Refuses those that anybody but the app could read what is sent to. */
+/** Returns the redirect URIs without duplicates. Throws `RedirectNotSafe` for URIs whose responses others could read. */
 export function checkedRedirects(addresses: readonly string[]): readonly string[] {
   if (addresses.length > most.redirects)
     throw new ParameterInvalid(['redirectUris'], sentence`${thisInput} has at most ${most.redirects} entries.`);
@@ -43,7 +43,7 @@ function checkRedirect(address: string, path: readonly string[]): void {
     throw new RedirectNotSafe(path, 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])');
 }
 
-/** What an app asks for, each action once: where it is named twice, it is required if one of them says so. */
+/** Returns the requested actions without duplicates. An action that is given twice is required if one of the entries requires it. */
 export function checkedRequests(
   asked: readonly { readonly action: string; readonly required?: boolean | null }[],
   permissions: Permissions,

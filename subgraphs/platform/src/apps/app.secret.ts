@@ -1,4 +1,4 @@
 import { SecretForm } from '../shared';
 
-/** How client secrets of apps are written: `service_secret_…`. */
+/** Format of client secrets of apps: `service_secret_…`. */
 export const clientSecretForm = new SecretForm('service_secret_');

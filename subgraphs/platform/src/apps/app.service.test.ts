@@ -38,7 +38,7 @@ async function facts(id: string): Promise<unknown[]> {
 }
 
 describe('an app', () => {
-  it('is made with everything, and tells the other domains what it is called and nothing else', async () => {
+  it('is created with all fields, and publishes only its name and icon to other domains', async () => {
     const app = await made({
       name: ' Tool ',
       description: 'Counts things',
@@ -90,7 +90,7 @@ describe('an app', () => {
     ]);
   });
 
-  it('shows everybody what it is and asks for, and only its account how people sign in to it', async () => {
+  it('shows its profile and requested actions to every caller, and its OAuth settings to its account only', async () => {
     const app = await made({
       redirectUris: ['https://tool.example/back'],
       requestedActions: [{ action: 'plan:basic:read' }],
@@ -107,7 +107,7 @@ describe('an app', () => {
     }
   });
 
-  it('is made once for each idempotency key', async () => {
+  it('is created once for each idempotency key', async () => {
     const first = await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' });
     expect(await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' })).toEqual(
       first,
@@ -117,7 +117,7 @@ describe('an app', () => {
     ]);
   });
 
-  it('is changed in parts, and emptied by null', async () => {
+  it('is updated partially; null clears a field', async () => {
     const { id } = await made({
       description: 'Old',
       baseUrl: 'https://tool.example/',
@@ -189,7 +189,7 @@ describe('an app', () => {
       'requestedActions has at most 300 entries.',
     ],
     [{ redirectUris: Array(21).fill('https://a.example/') }, ['redirectUris'], 'redirectUris has at most 20 entries.'],
-  ])('is refused with %j', async (input, path, message) => {
+  ])('is rejected with %j', async (input, path, message) => {
     expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Tool', ...input } })).toEqual(
       invalid(path, message),
     );
@@ -216,7 +216,7 @@ describe('an app', () => {
     ['https://tööl.example/', 'is a whole web address'],
     ['javascript:alert(1)', 'is a whole web address'],
     [`https://tool.example/${'x'.repeat(2_028)}`, 'has at most 2048 characters'],
-  ])('does not send people to %j', async (address, reason) => {
+  ])('does not accept the redirect URI %j', async (address, reason) => {
     expect(
       await refused(eve, create, {
         input: { accountId: 'biz_eve', name: 'Tool', redirectUris: ['https://tool.example/', address] },
@@ -224,7 +224,7 @@ describe('an app', () => {
     ).toEqual(invalid(['redirectUris', '1'], `A redirect URI ${reason}.`));
   });
 
-  it('is the business of people and keys who may, each thing for itself', async () => {
+  it('requires a separate permission for each kind of change', async () => {
     const { id } = await made();
     const key = (...actions: string[]) => apiKeyOf('biz_eve', actions);
     const input = { accountId: 'biz_eve', name: 'Tool' };
@@ -258,7 +258,7 @@ describe('an app', () => {
     expect((await platform.ask(ann, list, { accountId: 'biz_eve' })).errors).toEqual(notFound);
   });
 
-  it('is one of a hundred at most, however many are made at once', async () => {
+  it('is limited to a hundred per account, also under concurrent requests', async () => {
     const createdAt = new Date('2026-01-05T10:00:00Z');
     await platform.seed.account({ id: 'biz_many', title: 'Many', route: 'many', ownerUserId: 'user_eve', createdAt });
     const owner = apiKeyOf('biz_many');
@@ -283,7 +283,7 @@ describe('the client secret of an app', () => {
   const stored = async (id: string) =>
     (await platform.database.rows('SELECT client_secret_hash FROM platform.apps WHERE id = $1', [id]))[0]?.[0];
 
-  it('is shown once, kept as a hash, and replaced at once', async () => {
+  it('is returned once, stored as a hash, and replaced immediately on rotation', async () => {
     const { id } = await made();
     const { data } = await platform.ask(eve, rotate, { id, key: 'first' });
     const secret = data?.appClientSecretRotate.clientSecret as string;
@@ -306,7 +306,7 @@ describe('the client secret of an app', () => {
     expect(JSON.stringify(await facts(id))).not.toContain(hashOf(second));
   });
 
-  it('is not for public apps, and goes when an app becomes one', async () => {
+  it('does not exist for public apps, and is removed when an app becomes public', async () => {
     const { id } = await made();
     await platform.ask(eve, rotate, { id });
     expect(
@@ -319,7 +319,7 @@ describe('the client secret of an app', () => {
 });
 
 describe('deleting an app', () => {
-  it('ends its keys, is told of, and leaves nothing to be found', async () => {
+  it('revokes its keys, records the integration event, and hides the app', async () => {
     const { id } = await made();
     const answer = await platform.ask(eve, makeKey, { input: { appId: id } });
     const [secretKey, keyId] = [answer.data?.appApiKeyCreate.secretKey, answer.data?.appApiKeyCreate.apiKey.id];

@@ -14,7 +14,7 @@ import type { AppRepository } from './app.repository';
 import { checkProfile, checkedRedirects, checkedRequests } from './app.rules';
 import { clientSecretForm } from './app.secret';
 
-/** Apps that one account may have. */
+/** Maximum number of apps of one account. */
 export const appsLimit = 100;
 
 export interface AppParts {
@@ -26,11 +26,11 @@ export interface AppParts {
   readonly pictures: Pictures;
 }
 
-/** The commands on apps. Each runs inside the transaction it is given. ADR 0023. */
+/** Commands on apps. Each runs inside the given transaction. ADR 0023. */
 export class AppService {
   constructor(private readonly parts: AppParts) {}
 
-  /** Makes an app and answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Creates an app and returns its id. Throws `NotFound` and `Forbidden`. */
   async create(tx: Transaction, given: AppCreateInput): Promise<string> {
     const { apps, accounts, permissions, pictures } = this.parts;
     const accountId = accountFor(tx, 'developer:create_app', given.accountId);
@@ -61,7 +61,7 @@ export class AppService {
     return app.id;
   }
 
-  /** Changes an app and answers its id. What it asks for counts for installations to come. */
+  /** Updates an app and returns its id. Changed requested actions apply to future installations only. */
   async update(tx: Transaction, id: string, given: AppPatch): Promise<string> {
     const app = await this.parts.apps.lock(tx, id);
     appPolicy.requireUpdate(tx, app);
@@ -79,7 +79,7 @@ export class AppService {
     return id;
   }
 
-  /** Gives a confidential app a new client secret, and answers it; the former one ends at once. */
+  /** Replaces the client secret of a confidential app and returns the new one. The previous secret stops working immediately. */
   async rotateClientSecret(tx: Transaction, id: string): Promise<string> {
     const app = await this.parts.apps.lock(tx, id);
     appPolicy.requireUpdate(tx, app);
@@ -91,7 +91,7 @@ export class AppService {
     return clientSecret;
   }
 
-  /** Deletes an app for good, with its keys and all of its installations, and answers its id. */
+  /** Deletes an app permanently, with its keys and all installations, and returns its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const { apps, installations, keys } = this.parts;
     const app = await apps.lock(tx, id);

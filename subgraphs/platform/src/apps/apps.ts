@@ -26,7 +26,7 @@ interface AppsParts {
   readonly pictures: Pictures;
 }
 
-/** Wires apps, their keys, and their installations. */
+/** Wires apps, their keys and their installations. */
 export function createApps({ database, models, commands, accounts, keys, permissions, pictures }: AppsParts) {
   const apps = new AppRepository(database, models.app);
   const installations = new AppInstallationRepository(database, models.appInstallation);

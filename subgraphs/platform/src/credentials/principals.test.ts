@@ -22,7 +22,7 @@ async function tokenOf(credential: string, input: object): Promise<string> {
 }
 
 describe('an API key', () => {
-  it('acts as its account and the accounts connected to it, with what its role allows keys', async () => {
+  it('acts as its account and the connected accounts, with the actions of its role that keys may hold', async () => {
     const secret = await platform.key('apik_role', 'biz_shop', 'admin');
     expect(await platform.principalOf(secret)).toEqual({
       kind: 'api_key',
@@ -38,7 +38,7 @@ describe('an API key', () => {
     expect(adminOnKeys).not.toContain('developer:manage_api_key');
   });
 
-  it('never manages keys, not even as an owner', async () => {
+  it('never manages API keys, not even with the role owner', async () => {
     const { grants } = await platform.caller(await platform.key('apik_owner', 'biz_shop', 'owner'));
     expect(grants[0]?.actions).toHaveLength(permissions.filter(({ allowedOnApiKey }) => allowedOnApiKey).length);
     expect(
@@ -48,7 +48,7 @@ describe('an API key', () => {
     ).toEqual([]);
   });
 
-  it('hands its pin back', async () => {
+  it('returns its pin', async () => {
     const secretKey = newSecret();
     await platform.seed.apiKey({
       id: 'apik_pinned',
@@ -61,7 +61,7 @@ describe('an API key', () => {
     expect((await platform.caller(secretKey)).pin).toBe('anything');
   });
 
-  it('holds what its statements grant, less what they withhold, on the accounts that they name', async () => {
+  it('holds the granted minus the denied actions, on the accounts that its statements name', async () => {
     const secretKey = newSecret();
     await platform.seed.apiKey({
       id: 'apik_statements',
@@ -80,7 +80,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('is unknown when a character is wrong, cut off or added, and so is what only looks like one', async () => {
+  it('is unknown when a character is wrong, missing or added; look-alikes are unknown, too', async () => {
     const secret = await platform.key('apik_typo', 'biz_shop');
     const wrong = `${secret.slice(0, 20)}${secret[20] === 'a' ? 'b' : 'a'}${secret.slice(21)}`;
     for (const credential of [
@@ -114,7 +114,7 @@ describe('an API key', () => {
     expect(await platform.principalOf(secretKey)).toBeNull();
   });
 
-  it('tells when its former secret expires, which may be before the key does', async () => {
+  it('reports the expiry of its previous secret, which may be earlier than that of the key', async () => {
     const former = await platform.key('apik_rotated', 'biz_shop', 'admin');
     const { data } = await platform.ask(
       await platform.user('user_ann'),
@@ -142,7 +142,7 @@ describe('an API key', () => {
     [null, false],
     ['nonsense', false],
     ['', false],
-  ])('with an allow-list is usable from %s: %s', async (address, usable) => {
+  ])('with an allow-list is accepted from %s: %s', async (address, usable) => {
     const secretKey = newSecret();
     await platform.seed.apiKey({
       id: `apik_from${address}`,
@@ -162,7 +162,7 @@ describe('an API key', () => {
     );
   });
 
-  it('notes its use, to within a minute', async () => {
+  it('records its last use, with a resolution of a minute', async () => {
     const secret = await platform.key('apik_used', 'biz_shop');
     const used = () =>
       platform.database
@@ -182,7 +182,7 @@ describe('an API key', () => {
     expect(await usedAt(later)).toBe(later);
   });
 
-  it('is answered to the service itself only', async () => {
+  it('is resolved for the service itself only', async () => {
     const secret = await platform.key('apik_asked', 'biz_shop');
     for (const caller of [apiKeyOf('biz_shop'), userOf('user_ann')]) {
       const { data } = await platform.ask(
@@ -196,7 +196,7 @@ describe('an API key', () => {
 });
 
 describe('a user token', () => {
-  it('holds the role on each account, on connected ones too, and the own person', async () => {
+  it('holds the roles on each account, on connected ones too, and the personal actions', async () => {
     const personal = permissions.map(({ action }) => action).filter((action) => action.startsWith('user:'));
     const moderator = permissions.filter(({ roles }) => roles.includes('moderator')).map(({ action }) => action);
     expect(await platform.user('user_ann')).toMatchObject({
@@ -217,7 +217,7 @@ describe('a user token', () => {
     expect((await platform.user('user_cid')).grants.slice(1)).toEqual([{ accountId: 'biz_stall', actions: ['*'] }]);
   });
 
-  it('adds up the roles that somebody has on one account', async () => {
+  it('combines several roles of a user on one account', async () => {
     await platform.seed.teamMember({
       id: 'ausr_mo_stall',
       accountId: 'biz_stall',
@@ -234,7 +234,7 @@ describe('a user token', () => {
     expect(actions.get('biz_stall')?.filter((action) => action === 'plan:basic:read')).toHaveLength(1);
   });
 
-  it('ends in time, and when the user signs out', async () => {
+  it('expires, and ends when the user signs out', async () => {
     const token = await platform.issueUserSession('user_cid', 100);
     clock.pass(99);
     expect(await platform.principalOf(token)).not.toBeNull();
@@ -255,7 +255,7 @@ describe('a user token', () => {
     expect(await platform.principalOf(made)).toBeNull();
   });
 
-  it('is refused when it was changed, or signed with a key of somebody else', async () => {
+  it('is rejected when it was tampered with, or signed with a foreign key', async () => {
     const token = await platform.issueUserSession('user_ann', 100);
     const [header = '', body = '', signature = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -282,8 +282,8 @@ describe('a user token', () => {
   });
 });
 
-describe('the keys of tokens', () => {
-  it('are rotated without ending tokens, and are public without their private half', async () => {
+describe('the signing keys of tokens', () => {
+  it('are rotated without invalidating tokens, and published without the private key', async () => {
     const before = await platform.issueUserSession('user_ann', 100);
     await platform.rotateSigningKey();
     const after = await platform.issueUserSession('user_ann', 100);
@@ -295,7 +295,7 @@ describe('the keys of tokens', () => {
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
-  it('are found by a process that another one has overtaken, and replaced where the secret was lost', async () => {
+  it('are loaded from the database by other processes, and replaced when the secret does not decrypt them', async () => {
     const other = await openPlatform(platform.databaseUrl, { clock, secret: 'another secret' });
     const token = await other.issueUserSession('user_ann', 100);
     const third = await openPlatform(platform.databaseUrl, { clock });

@@ -21,19 +21,19 @@ export interface PrincipalSources {
   readonly permissions: Permissions;
 }
 
-/** What an app learns of the user at sign-in. They allow nothing on any account. */
+/** OpenID Connect scopes. They identify the user to an app and allow nothing on any account. */
 const identityScopes: ReadonlySet<string> = new Set(['openid', 'profile', 'email']);
 
-/** Whether a key may be used from where it is used. */
+/** Returns whether the key's allow-list accepts the client address. */
 type Admits = (key: UsedKey) => boolean;
 
-/** Turns credentials into who is calling and what they may do. */
+/** Resolves credentials to principals. */
 export class Principals {
   constructor(private readonly from: PrincipalSources) {}
 
   /**
-   * The caller behind a credential; null when it is unknown, expired, revoked, or used from an address that its
-   * allow-list does not name.
+   * Returns the principal of a credential. Null when it is unknown, expired, revoked, or used from an address that its allow-list does not
+   * contain.
    *
    * @param address of the client; null fails every allow-list
    */
@@ -59,7 +59,7 @@ export class Principals {
     const { id: credentialId, accountId, appId, pin } = key;
     const held = { credentialId, userId: null, grants: await this.grantsOfKey(ctx, key), ...until(key.expiresAt), pin };
     if (appId === null) return { kind: 'api_key', accountId, ...held };
-    // An app acts for many accounts and none is its own: what it does says where.
+    // An app acts for many accounts and none of them is its default: each request names its account.
     return { kind: 'app_key', accountId: null, appId, ...held };
   }
 
@@ -80,8 +80,8 @@ export class Principals {
   }
 
   /**
-   * A token that was made with a key acts as an account, never as a person: an account must not get at what is a
-   * user's own. One that was made by a user acts as that user.
+   * A token issued with an API key acts as an account, never as a user: an account must not access a user's personal data. A token issued
+   * by a user acts as that user.
    */
   private async ofAccessToken(ctx: Context, { id, expiresAt }: ReadToken, admits: Admits): Promise<Principal | null> {
     const token = await this.from.accessTokens.usable(ctx, id);
@@ -102,7 +102,7 @@ export class Principals {
       userId,
       accountId,
       ...(key?.appId != null && { appId: key.appId }),
-      // It does not outlive what it was made with.
+      // The token does not outlive the credential that issued it.
       ...until(expiresAt, session?.expiresAt, key?.expiresAt),
       pin: null,
       grants: actions === null ? reached : reached.map((grant) => narrowed(grant, actions)),
@@ -110,8 +110,8 @@ export class Principals {
   }
 
   /**
-   * An app that acts for a user: like a token that the user has narrowed to what the app was allowed. Its credential is the
-   * authorization, which stays the same when its tokens are renewed. Accounts on which nothing is left are out of its reach.
+   * Resolves the OAuth access token of an app that acts for a user. The grants are the user's, narrowed to the scope. The credential id is
+   * the authorization, which stays the same when tokens are refreshed. Accounts on which no action is left are omitted.
    */
   private async ofOauthToken(ctx: Context, credential: string): Promise<Principal | null> {
     const token = await this.from.oauth.usableToken(ctx, credential);
@@ -128,7 +128,7 @@ export class Principals {
     return { kind: 'access_token', credentialId, userId, accountId, appId, grants, expiresAt, pin: null };
   }
 
-  /** The grants of the key that made a token; what a person on the team does not hold is taken out. */
+  /** Returns the grants of the key that issued a token. For a token of a team member they are narrowed to what the member holds. */
   private async grantsOfMaker(ctx: Context, key: UsedKey, userId: string | null): Promise<Grant[]> {
     const grants = await this.grantsOfKey(ctx, key);
     if (userId === null) return grants;
@@ -141,7 +141,7 @@ export class Principals {
     });
   }
 
-  /** The grants on one account and on those connected to it, and the user's grant on their own person. */
+  /** Returns the grants on one account and on its connected accounts, and the user's personal grant. */
   private async grantsAround(
     ctx: Context,
     grants: readonly Grant[],
@@ -154,7 +154,7 @@ export class Principals {
     );
   }
 
-  /** Connected accounts on which the key holds nothing are out of its reach. */
+  /** Returns the grants of a key. Connected accounts on which the key holds nothing are omitted. */
   private async grantsOfKey(ctx: Context, key: UsedKey): Promise<Grant[]> {
     if (key.appId !== null) return this.grantsOfApp(ctx, key.appId);
     const { permissions, accounts } = this.from;
@@ -168,7 +168,7 @@ export class Principals {
     return grants.filter(({ accountId, actions }) => accountId === key.accountId || actions.length > 0);
   }
 
-  /** One grant on each account that has the app installed, and none on those connected to it: each installs for itself. */
+  /** Returns one grant for each account that has the app installed. Connected accounts are not included: each account installs apps itself. */
   private async grantsOfApp(ctx: Context, appId: string): Promise<Grant[]> {
     const { permissions, installations } = this.from;
     const grants = await installations.grantsOf(ctx, appId);
@@ -178,7 +178,7 @@ export class Principals {
     }));
   }
 
-  /** One grant on the user's own person, and one on each account, all roles on it together. */
+  /** Returns the user's personal grant, and one grant for each account with the combined actions of all roles on it. */
   private async grantsOfUser(ctx: Context, userId: string): Promise<Grant[]> {
     const { permissions, team } = this.from;
     const actions = new Map([[userId, permissions.personalActions]]);
@@ -191,13 +191,13 @@ export class Principals {
   }
 }
 
-/** The earliest of some ends, in milliseconds since 1970; nothing where there is none. */
+/** Returns the earliest expiry, in milliseconds since 1970; empty when there is none. */
 function until(...ends: readonly (number | null | undefined)[]): Pick<Principal, 'expiresAt'> {
   const known = ends.filter((end) => end != null);
   return known.length > 0 ? { expiresAt: Math.min(...known) } : {};
 }
 
-/** What the grant and the scope both allow. */
+/** Returns the intersection of a grant and a scope. */
 function narrowed({ accountId, actions: held }: Grant, scope: readonly string[]): Grant {
   return { accountId, actions: held.includes('*') ? scope : scope.filter((action) => held.includes(action)) };
 }

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes at the start of a file in which its marks are looked for. */
+/** Number of bytes at the start of a file that are searched for a signature. */
 export const markLength = 64 * 1_024;
 
-/** The type that the marks at the start of a file tell, null without any. */
+/** Returns the media type for the magic number at the start of a file, null when none is recognized. */
 export async function markedType(start: Uint8Array): Promise<string | null> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(start);
   return found?.mime ?? null;
 }
 
-/** Control characters, of which texts have white space alone. */
+/** Control characters other than white space, which text files do not contain. */
 const strange = /[^\P{Cc}\s]/u;
 
-/** Whether all bytes are text in UTF-8. Reads piece by piece. */
+/** Returns whether all bytes are UTF-8 text. Reads the stream in chunks. */
 export async function isText(bytes: Readable): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -26,7 +26,7 @@ export async function isText(bytes: Readable): Promise<boolean> {
   }
 }
 
-/** All bytes of a stream that is known to be short. */
+/** Reads a stream into memory. For streams of a known small size. */
 export async function collected(bytes: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of bytes as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -1,6 +1,6 @@
 import { endingOf } from './file.names';
 
-/** How the bytes of a type tell it: by marks at their start, or by being text. */
+/** How the type of a file is detected: by its magic number, or by being valid text. */
 type Told = 'marks' | 'text';
 
 interface AcceptedType {
@@ -8,7 +8,7 @@ interface AcceptedType {
   readonly told: Told;
 }
 
-/** Every type of file that is taken. Nothing that a browser would run is among them. */
+/** Accepted file types. None of them is executed by browsers. */
 const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
   'image/png': { endings: ['png'], told: 'marks' },
   'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], told: 'marks' },
@@ -35,7 +35,7 @@ const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
   'text/plain': { endings: ['txt', 'text', 'log'], told: 'text' },
 };
 
-/** Types under other names than ours. */
+/** Aliases of media types. */
 const otherNames: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp4': 'audio/x-m4a',
@@ -44,13 +44,16 @@ const otherNames: Readonly<Record<string, string>> = {
   'video/ogg': 'audio/ogg',
 };
 
-/** What a type is called here that was found by marks; null where it is not taken. */
+/** Returns the media type for one detected by its magic number; null when it is not accepted. */
 export function acceptedByMarks(found: string): string | null {
   const name = otherNames[found] ?? found;
   return acceptedTypes[name]?.told === 'marks' ? name : null;
 }
 
-/** What a text is by the ending of its name: texts look alike. Null where it says something else than a text. */
+/**
+ * Returns the media type of a text file by its extension, because text formats have no magic number. Null when the extension is not one of
+ * a text format.
+ */
 export function textTypeOf(filename: string): string | null {
   const ending = endingOf(filename);
   if (ending === null) return 'text/plain';
@@ -60,7 +63,7 @@ export function textTypeOf(filename: string): string | null {
   );
 }
 
-/** Whether a name goes with a type: without an ending it goes with all. */
+/** Returns whether the extension of a name matches the media type. A name without an extension matches all types. */
 export function nameGoesWith(filename: string, contentType: string): boolean {
   const ending = endingOf(filename);
   return ending === null || acceptedTypes[contentType]?.endings.includes(ending) === true;

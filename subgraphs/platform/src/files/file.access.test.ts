@@ -2,7 +2,7 @@ import { ann, complete, create, platform, png, query, read, send, setUpTests, sh
 
 setUpTests();
 
-/** Whoever holds all of these may read whatever can refer to a file. */
+/** All read permissions of resources that can refer to a file. A caller who holds all of them may read any file of the account. */
 const everything = [
   'access_pass:basic:read',
   'company:basic:read',
@@ -13,7 +13,7 @@ const everything = [
   'plan:basic:read',
 ];
 
-it('uploading needs a permission to use a file somewhere, and completing an upload does too', async () => {
+it('creating and completing an upload require a permission to use files', async () => {
   const reader = await platform.caller(await platform.key('apik_reader', 'biz_shop', everything));
   const { id } = (await create(shop, 'of the shop.png')).file;
   await send(id, png);
@@ -31,7 +31,7 @@ it('uploading needs a permission to use a file somewhere, and completing an uplo
   expect((await complete(shop, id)).file.uploadStatus).toBe('READY');
 });
 
-it('a private file is for the credential that uploaded it, and for those who may read whatever could refer to it', async () => {
+it('a private file is visible to the credential that uploaded it, and to callers who may read all resources that could refer to it', async () => {
   const { id } = await upload('private.png', png);
   const seenWith = async (name: string, ...actions: string[]): Promise<unknown> =>
     (await read(await platform.caller(await platform.key(`apik_${name}`, 'biz_shop', actions)), id))?.id ?? null;

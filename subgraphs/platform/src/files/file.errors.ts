@@ -1,13 +1,13 @@
 import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
 
-/** A name without anything to call a file by, or with characters that no name has. */
+/** The name is empty or contains characters that file names cannot have. */
 export class FilenameUnusable extends ParameterInvalid {
   constructor() {
     super(['filename'], sentence`${thisInput} is no name for a file.`);
   }
 }
 
-/** Uploads that were asked for and never came are given up after a day. */
+/** Pending uploads are abandoned after a day. */
 export class TooManyUploadsOpen extends Conflict {
   constructor(most: number) {
     super(`At most ${most} uploads wait for their bytes at a time.`);
@@ -21,7 +21,7 @@ export class AppsUploadForSomebody extends RequestError {
   }
 }
 
-/** A credential that only reads: none of its permissions puts a file anywhere. */
+/** A read-only credential: none of its permissions allows the use of a file. */
 export class UploadsNotPermitted extends RequestError {
   constructor() {
     super(
@@ -31,7 +31,7 @@ export class UploadsNotPermitted extends RequestError {
   }
 }
 
-/** Nothing has arrived that could be looked at. */
+/** No bytes have been uploaded. */
 export class NothingUploaded extends Conflict {
   constructor() {
     super('Nothing was uploaded yet.');

@@ -6,10 +6,10 @@ const now = new Date('2026-03-01T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const queryOf = (url: string) => new URL(url).searchParams;
 
-describe('links to uploads', () => {
+describe('upload links', () => {
   const url = links.upload('file_a', now, 100);
 
-  it('are good for one file, one size and an hour', () => {
+  it('are valid for one file, one size limit and an hour', () => {
     expect(links.allowedUpload('file_a', queryOf(url), now)).toBe(100);
     expect(links.allowedUpload('file_a', queryOf(url), later(3_599))).toBe(100);
     expect(links.allowedUpload('file_a', queryOf(url), later(3_600))).toBeNull();
@@ -26,7 +26,7 @@ describe('links to uploads', () => {
     ['signature', ''],
     ['signature', 'a'.repeat(43)],
     ['signature', 'short'],
-  ])('with another %s (%j) are not', (name, value) => {
+  ])('with another %s (%j) are invalid', (name, value) => {
     const query = queryOf(url);
     query.set(name, value);
     expect(links.allowedUpload('file_a', query, now)).toBe(name === 'limit' && value === '1e2' ? 100 : null);
@@ -34,7 +34,7 @@ describe('links to uploads', () => {
     expect(links.allowedUpload('file_a', query, now)).toBeNull();
   });
 
-  it('do not download, and the other way round', () => {
+  it('are not valid for downloads, and vice versa', () => {
     expect(links.allowsDownload('file_a', queryOf(url), now)).toBe(false);
     expect(
       links.allowedUpload('file_a', queryOf(links.download({ id: 'file_a', visibility: 'private' }, now)), now),
@@ -42,14 +42,14 @@ describe('links to uploads', () => {
   });
 });
 
-describe('links to files', () => {
+describe('download links', () => {
   const file = { id: 'file_a', visibility: 'private' } as const;
 
-  it('are plain for public ones', () => {
+  it('are unsigned for public files', () => {
     expect(links.download({ id: 'file_a', visibility: 'public' }, now)).toBe('https://shop.test/files/file_a');
   });
 
-  it('are equal within a quarter of an hour, and good for an hour at least', () => {
+  it('are equal within a quarter of an hour, and valid for at least an hour', () => {
     expect(links.download(file, later(1))).toBe(links.download(file, later(900)));
     expect(links.download(file, later(901))).not.toBe(links.download(file, later(900)));
     for (const seconds of [0, 1, 899]) {
@@ -60,7 +60,7 @@ describe('links to files', () => {
     }
   });
 
-  it('of another file or another service are not good', () => {
+  it('of another file or another service are invalid', () => {
     const query = queryOf(links.download(file, now));
     expect([
       links.allowsDownload('file_a', query, now),

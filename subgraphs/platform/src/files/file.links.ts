@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FileVisibility } from './file.states';
 
-/** Seconds for which an upload may begin after it was asked for. */
+/** Validity of an upload link, in seconds. The upload must start within it. */
 export const uploadLife = 3_600;
 
-/** Seconds for which a link to a private file is good at least; links of one quarter of an hour are equal. */
+/** Minimum validity of a download link of a private file, in seconds. Links created within the same `downloadStep` are equal. */
 const downloadLife = 3_600;
 const downloadStep = 900;
 
 export interface FileLinksOptions {
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly origin: string;
-  /** Signs links. */
+  /** Key of the link signatures. */
   readonly secret: Buffer;
 }
 
-/** A file whose bytes can be fetched. */
+/** A file that can be downloaded. */
 export interface Downloadable {
   readonly id: string;
   readonly visibility: FileVisibility;
 }
 
-/** What a link allows: one thing to do with one file, until a time; for an upload also how many bytes. */
+/** What a link allows: one operation on one file, until it expires; for an upload also the maximum size in bytes. */
 interface Allowed {
   readonly purpose: 'upload' | 'download';
   readonly id: string;
@@ -30,18 +30,18 @@ interface Allowed {
   readonly limit: number | null;
 }
 
-/** Links to the bytes of files, for people who have no credential. What a link allows is signed with it. */
+/** Signed links to the bytes of files, for clients without a credential. The signature covers everything that the link allows. */
 export class FileLinks {
   constructor(private readonly options: FileLinksOptions) {}
 
-  /** Where the bytes of a file are sent to, once. */
+  /** Returns the URL for uploading the bytes of a file, once. */
   upload(id: string, askedFor: Date, limit: number): string {
     const expires = Math.floor(askedFor.getTime() / 1_000) + uploadLife;
     const signature = this.sign({ purpose: 'upload', id, expires, limit });
     return `${this.options.origin}/uploads/${id}?expires=${expires}&limit=${limit}&signature=${signature}`;
   }
 
-  /** Where the bytes of a file come from: the same for ever for a public one, else good for an hour or a little more. */
+  /** Returns the download URL of a file: permanent for a public file, otherwise valid for an hour to an hour and a quarter. */
   download({ id, visibility }: Downloadable, now: Date): string {
     const plain = `${this.options.origin}/files/${id}`;
     if (visibility === 'public') return plain;
@@ -49,7 +49,7 @@ export class FileLinks {
     return `${plain}?expires=${expires}&signature=${this.sign({ purpose: 'download', id, expires, limit: null })}`;
   }
 
-  /** How many bytes a link to an upload allows; null where it allows nothing. */
+  /** Returns the maximum size in bytes that an upload link allows; null when the link is invalid. */
   allowedUpload(id: string, query: URLSearchParams, now: Date): number | null {
     const limit = Number(query.get('limit'));
     return this.holds(
@@ -61,7 +61,7 @@ export class FileLinks {
       : null;
   }
 
-  /** Whether a link to a private file is good. */
+  /** Returns whether the link to a private file is valid. */
   allowsDownload(id: string, query: URLSearchParams, now: Date): boolean {
     return this.holds(
       { purpose: 'download', id, expires: Number(query.get('expires')), limit: null },

@@ -2,7 +2,7 @@ import { type Context, NotFound, can, reaches } from '../../../kit/src';
 import { AppsUploadForSomebody, UploadsNotPermitted } from './file.errors';
 import type { FileVisibility } from './file.states';
 
-/** The permissions to make or change something that refers to files. Without any of them an upload would be of no use to the caller. */
+/** Permissions to create or update a resource that refers to files. A caller needs at least one of them to upload. */
 const uses = [
   'access_pass:create',
   'access_pass:update',
@@ -23,7 +23,7 @@ const uses = [
   'user:profile:update',
 ] as const;
 
-/** The permissions to read what refers to files. Whoever holds all of them may read a file whatever it is for. */
+/** Permissions to read the resources that can refer to files. A caller who holds all of them may read every file of the account. */
 const reads = [
   'access_pass:basic:read',
   'company:basic:read',
@@ -44,8 +44,9 @@ export interface OwnedFile {
 }
 
 /**
- * Whether it is the caller's to see and complete. A user has their own files, an app those that it uploaded. Of an account's files a caller has
- * the public ones, those that the same credential uploaded, and all others only where everything may be read that could refer to them.
+ * Returns whether the caller may see and complete the file. Users have access to their own files, apps to those that they uploaded. Of an
+ * account's files a caller sees the public ones, those uploaded with the same credential, and the others only with all permissions of
+ * `reads`.
  */
 function isOwn({ principal }: Context, { accountId, appId, uploadedBy, visibility }: OwnedFile): boolean {
   if (principal.appId != null && principal.appId !== appId) return false;
@@ -58,20 +59,20 @@ function isOwn({ principal }: Context, { accountId, appId, uploadedBy, visibilit
   );
 }
 
-/** Who may do what with files. Uploading has no permission of its own: it needs one to use a file somewhere. */
+/** Authorization rules for files. Uploading has no permission of its own; it needs one that allows the use of a file. */
 export const filePolicy = {
-  /** Whose a new file is: the account of the credential, else the user's own. Throws `UploadsNotPermitted` for a credential that only reads. */
+  /** Returns the owner of a new file: the account of the credential, or else the user. Throws `UploadsNotPermitted` for a read-only credential. */
   owner({ principal }: Context): string {
     const owner = principal.accountId ?? principal.userId;
     if (owner === null) throw principal.appId == null ? new NotFound() : new AppsUploadForSomebody();
     requireUse(principal);
     return owner;
   },
-  /** Whether the file is there for the caller: its owner, and whoever may read what refers to it. */
+  /** Returns whether the file is visible to the caller: as the owner, or because the caller may read a resource that refers to it. */
   visible(ctx: Context, file: OwnedFile, shown: boolean): boolean {
     return shown || isOwn(ctx, file);
   },
-  /** Guards the completion of an upload. */
+  /** Authorizes the completion of an upload. */
   requireOwner(ctx: Context, file: OwnedFile): void {
     if (!isOwn(ctx, file)) throw new NotFound();
     requireUse(ctx.principal);

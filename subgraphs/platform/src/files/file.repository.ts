@@ -27,23 +27,26 @@ export class FileRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** A file by id, null when there is none for the caller. */
+  /** Returns a file by id, null when it does not exist or is not visible to the caller. */
   find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.refer(ctx, id, false, selection);
   }
 
-  /** The file behind a reference. @param shown the caller may read what refers to it */
+  /**
+   * Returns the file behind a reference.
+   * @param shown whether the caller may read the resource that refers to it
+   */
   async refer(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
     const file = await this.reader.byId(ctx, id, selection.with(ownership));
     return file && filePolicy.visible(ctx, file as unknown as OwnedFile, shown) ? { ...file, shown } : null;
   }
 
-  /** The file as a whole, null where there is none. For the system, and for whoever was shown it. */
+  /** Returns the complete row, null when it does not exist. Without an access check: for the system, and for callers to whom the file is visible. */
   whole(ctx: Context, id: string): Promise<FileEntity | null> {
     return this.database.transaction((manager) => findRow({ ...ctx, manager }, FileEntity, id));
   }
 
-  /** The file as a whole within a transaction, null where there is none. */
+  /** Returns the complete row within a transaction, null when it does not exist. Without an access check. */
   own(tx: Transaction, id: string): Promise<FileEntity | null> {
     return findRow(tx, FileEntity, id);
   }
@@ -59,7 +62,7 @@ export class FileRepository {
     return saveRow(tx, file);
   }
 
-  /** How many uploads of an owner wait for their bytes, up to a number. */
+  /** Counts the pending uploads of an owner, up to `most`. */
   async open(tx: Transaction, accountId: string, most: number): Promise<number> {
     const [row] = await tx.manager.query(
       "SELECT count(*)::int AS open FROM (SELECT FROM platform.files WHERE account_id = $1 AND upload_status IN ('pending', 'processing') LIMIT $2) f",
@@ -68,7 +71,7 @@ export class FileRepository {
     return row.open;
   }
 
-  /** Takes files whose bytes are to be looked for, and keeps the other workers off them until a time. */
+  /** Claims files whose upload is due to be checked; other workers skip them until `until`. */
   async claim(tx: Transaction, until: Date, most: number): Promise<FileEntity[]> {
     const rows: { id: string }[] = await tx.manager.query(
       'SELECT id FROM platform.files WHERE look_at <= $1 ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED',

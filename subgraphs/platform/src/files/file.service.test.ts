@@ -20,8 +20,8 @@ import {
 
 setUpTests();
 
-describe('asking for an upload', () => {
-  it('answers the file and where its bytes go', async () => {
+describe('creating an upload', () => {
+  it('returns the file and its upload URL', async () => {
     expect(await create(shop, 'face.png')).toEqual({
       file: {
         id: expect.stringMatching(/^file_\w{13}$/),
@@ -42,7 +42,7 @@ describe('asking for an upload', () => {
     });
   });
 
-  it('is for the account of the credential, else for the user', async () => {
+  it('assigns the file to the account of the credential, or else to the user', async () => {
     const owners = await Promise.all([shop, ann].map(async (caller) => (await create(caller, 'a')).file.id));
     expect(
       await query('SELECT account_id FROM platform.files WHERE id = ANY($1) ORDER BY account_id', [owners]),
@@ -53,7 +53,7 @@ describe('asking for an upload', () => {
     ).toBe('No such resource was found.');
   });
 
-  it('is done once for one key, with the same address', async () => {
+  it('happens once for each idempotency key, with the same URL', async () => {
     const first = await create(shop, 'once.png', 'PUBLIC', 'key');
     expect(await create(shop, 'once.png', 'PUBLIC', 'key')).toEqual(first);
     expect(await query("SELECT count(*)::int FROM platform.files WHERE filename = 'once.png'")).toEqual([{ count: 1 }]);
@@ -68,12 +68,12 @@ describe('asking for an upload', () => {
     ['cafe\u0301.png', 'caf\u00e9.png'],
     ['"a"; x=1.png', '"a"; x=1.png'],
     ['%2e%2e%2fa', '%2e%2e%2fa'],
-  ])('calls %j %j', async (given, name) => {
+  ])('normalizes the name %j to %j', async (given, name) => {
     expect((await create(shop, given)).file.filename).toBe(name);
   });
 
   it.each(['', ' ', '/', 'a/', '..', '../..', '.', 'a\u0000b', 'a\nb.png', 'a\u202egnp.exe', '\ud800.png', 'a\u007f'])(
-    'refuses %j as a name',
+    'rejects the name %j',
     async (given) => {
       const before = await query('SELECT count(*)::int FROM platform.files');
       expect(await create(shop, given)).toEqual({
@@ -86,14 +86,14 @@ describe('asking for an upload', () => {
     },
   );
 
-  it('refuses names that are too long', async () => {
+  it('rejects names that are too long', async () => {
     expect((await create(shop, 'a'.repeat(256))).userErrors).toEqual([
       { code: 'parameter_invalid', message: 'filename has at most 255 characters.', path: ['filename'] },
     ]);
     expect((await create(shop, 'a'.repeat(255))).userErrors).toEqual([]);
   });
 
-  it('has an end while too many wait for their bytes', async () => {
+  it('is rejected while too many uploads are pending', async () => {
     await query(`INSERT INTO platform.files (id, account_id, filename, visibility, upload_status, created_at)
       SELECT 'file_many' || n, 'biz_stall', 'a', 'private', 'pending', now() FROM generate_series(1, 1000) n`);
     const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', ['plan:update']));
@@ -105,8 +105,8 @@ describe('asking for an upload', () => {
   });
 });
 
-describe('what was uploaded', () => {
-  it('is ready once it was looked at, and other domains are told', async () => {
+describe('an uploaded file', () => {
+  it('is ready after its inspection, and an integration event is recorded', async () => {
     const { id } = (await create(shop, 'face.png')).file;
     await send(id, png);
     expect((await read(shop, id)).uploadStatus).toBe('PENDING');
@@ -143,7 +143,7 @@ describe('what was uploaded', () => {
     expect(await facts(id)).toHaveLength(1);
   });
 
-  it('has the same address for ever where it is public', async () => {
+  it('has a permanent URL when it is public', async () => {
     const { file } = await create(shop, 'a.png', 'PUBLIC');
     await send(file.id, png);
     expect((await complete(shop, file.id)).file).toMatchObject({
@@ -152,7 +152,7 @@ describe('what was uploaded', () => {
     });
   });
 
-  it('is not there before it was sent', async () => {
+  it('cannot be completed before its bytes were sent', async () => {
     const { id } = (await create(shop, 'a.png')).file;
     expect(await complete(shop, id)).toEqual({
       file: null,
@@ -171,7 +171,7 @@ describe('what was uploaded', () => {
     ['a.gif', 'GIF89a\u0001\u0000', 'image/gif'],
     ['picture', png, 'image/png'],
     ['harmless.txt', '<html><script>alert(1)</script>', 'text/plain'],
-  ])('%s is taken as what it is', async (filename, bytes, contentType) => {
+  ])('%s is accepted as the detected type', async (filename, bytes, contentType) => {
     expect(await upload(filename, bytes)).toMatchObject({
       uploadStatus: 'READY',
       contentType,
@@ -196,18 +196,18 @@ describe('what was uploaded', () => {
     ['a.png', '', 'EMPTY'],
     ['a.txt', 'a'.repeat(4_097), 'TOO_LARGE'],
     ['a.jpg.exe', png, 'TYPE_MISMATCH'],
-  ])('%s is refused as %# and forgotten', async (filename, bytes, failureReason) => {
+  ])('%s is rejected as %# and deleted', async (filename, bytes, failureReason) => {
     const kept = stored('kept').length;
     const file = await upload(filename, bytes);
     expect(file).toMatchObject({ uploadStatus: 'FAILED', failureReason, contentType: null, size: null, url: null });
     expect([stored('arrived'), stored('kept').length, await facts(file.id)]).toEqual([[], kept, []]);
   });
 
-  it('up to the limit is taken', async () => {
+  it('up to the size limit is accepted', async () => {
     expect(await upload('a.txt', 'a'.repeat(4_096))).toMatchObject({ uploadStatus: 'READY', size: 4_096 });
   });
 
-  it('is looked at by many at once, and told once', async () => {
+  it('is inspected concurrently, and published once', async () => {
     const { id } = (await create(shop, 'a.png')).file;
     await send(id, png);
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => complete(shop, id)));
@@ -217,8 +217,8 @@ describe('what was uploaded', () => {
   });
 });
 
-describe('others', () => {
-  it('do not see a file, nor say that it was sent', async () => {
+describe('other callers', () => {
+  it('cannot see or complete a file', async () => {
     const { id } = await upload('a.png', png);
     const stall = await platform.caller(await platform.key('apik_stall_2', 'biz_stall', ['*']));
     for (const caller of [eve, stall])
@@ -233,7 +233,7 @@ describe('others', () => {
     ]).toEqual([null, missing, missing]);
   });
 
-  it('see it where something shows it that they may read', async () => {
+  it('can see a file through a resource that they may read', async () => {
     const { id } = await upload('a.png', png);
     const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on File { id filename size } } }';
     const shown = async (caller: Principal, reference: object) =>
@@ -249,7 +249,7 @@ describe('others', () => {
   });
 });
 
-describe('a picture of a profile', () => {
+describe('a profile picture', () => {
   const patch = async (caller: Principal, input: object, name = 'accountUpdate', id = 'biz_shop') => {
     const [type, field] =
       name === 'accountUpdate'
@@ -268,7 +268,7 @@ describe('a picture of a profile', () => {
     return (await complete(caller, file.id)).file;
   };
 
-  it('is a public file of the caller, shown at its address', async () => {
+  it('accepts a public file of the caller and shows its URL', async () => {
     const { id, url } = await publicFile('a.png', png);
     const link = { website: 'CUSTOM', url: 'https://example.com', title: 'A', image: { directUploadId: id } };
     expect(await patch(ann, { logo: { id }, socialLinks: [link] })).toEqual({
@@ -282,7 +282,7 @@ describe('a picture of a profile', () => {
     });
   });
 
-  it('is nothing else', async () => {
+  it('rejects other files', async () => {
     const [secret, text, foreign] = [
       await upload('a.png', png),
       await publicFile('a.txt', 'words'),
@@ -302,7 +302,7 @@ describe('a picture of a profile', () => {
 });
 
 describe('the worker', () => {
-  it('finds what nobody has told of', async () => {
+  it('finds uploads that were not completed by the client', async () => {
     const { id } = (await create(shop, 'a.png')).file;
     expect(await platform.lookForUploads()).toBe(0);
     await send(id, png);
@@ -311,7 +311,7 @@ describe('the worker', () => {
     expect(await read(shop, id)).toMatchObject({ uploadStatus: 'READY', contentType: 'image/png' });
   });
 
-  it('goes on where a process ended while it looked', async () => {
+  it('resumes inspections that a crash has interrupted', async () => {
     const { id } = (await create(shop, 'a.png')).file;
     await send(id, png);
     await query("UPDATE platform.files SET upload_status = 'processing', look_at = $2 WHERE id = $1", [
@@ -324,7 +324,7 @@ describe('the worker', () => {
     expect(await facts(id)).toHaveLength(1);
   });
 
-  it('looks less and less often, and gives up after a day', async () => {
+  it('polls with a growing interval, and gives up after a day', async () => {
     const { id } = (await create(shop, 'late.png')).file;
     const next = async () =>
       (
@@ -348,7 +348,7 @@ describe('the worker', () => {
     ).toEqual([]);
   });
 
-  it('shares what is due with others', async () => {
+  it('shares due uploads with other workers', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 8; count += 1) {
       const { id } = (await create(shop, 'a.png')).file;

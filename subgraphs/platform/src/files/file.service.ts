@@ -8,23 +8,23 @@ import { filePolicy } from './file.policy';
 import type { FileRepository } from './file.repository';
 import { type UploadFailure, uploadTransitions } from './file.states';
 
-/** Uploads of one owner that may wait for their bytes. */
+/** Maximum number of pending uploads of one owner. */
 const mostOpen = 1_000;
-/** Seconds from the moment in which an upload is asked for to the first look for it. */
+/** Seconds from the creation of an upload to the first poll for its bytes. */
 const firstLook = 2;
-/** Seconds for which bytes are looked at by one process at most. */
+/** Lease of one process for the inspection of a file, in seconds. */
 export const lookingTime = 60;
 
-/** What was found out about bytes that had arrived. */
+/** Result of the inspection of an upload. */
 export type Finding =
   | { readonly contentType: string; readonly size: number; readonly objectKey: string }
   | { readonly failureReason: UploadFailure };
 
-/** The commands on files. Each runs inside the transaction it is given. ADR 0034. */
+/** Commands on files. Each runs inside the given transaction. ADR 0034. */
 export class FileService {
   constructor(private readonly files: FileRepository) {}
 
-  /** Asks for an upload and answers the id of the file. */
+  /** Creates an upload and returns the id of the file. */
   async create(tx: Transaction, input: FileCreateInput): Promise<string> {
     const [accountId, filename, createdAt] = [filePolicy.owner(tx), checkedFilename(input.filename), tx.clock.now()];
     if ((await this.files.open(tx, accountId, mostOpen)) >= mostOpen) throw new TooManyUploadsOpen(mostOpen);
@@ -47,7 +47,10 @@ export class FileService {
     return file.id;
   }
 
-  /** Says that the bytes were sent. @param arrived whether there are any */
+  /**
+   * Marks an upload as complete, so that it can be inspected.
+   * @param arrived whether any bytes have been stored
+   */
   async complete(tx: Transaction, id: string, arrived: boolean): Promise<string> {
     const file = await this.files.lock(tx, id);
     filePolicy.requireOwner(tx, file);
@@ -60,7 +63,7 @@ export class FileService {
     return id;
   }
 
-  /** Records what was found; only the first finding counts. Answers whether this one did. */
+  /** Records the result of an inspection; only the first one takes effect. Returns whether this one did. */
   async record(tx: Transaction, id: string, finding: Finding): Promise<boolean> {
     const file = await this.files.lock(tx, id);
     const uploadStatus = 'failureReason' in finding ? 'failed' : 'ready';
@@ -70,7 +73,7 @@ export class FileService {
     return true;
   }
 
-  /** Puts off the next look for bytes: the older an upload, the longer it is left alone. */
+  /** Schedules the next poll for the bytes. The interval grows with the age of the upload, from 1 s to 10 min. */
   async lookAgain(tx: Transaction, id: string): Promise<void> {
     const file = await this.files.lock(tx, id);
     if (file.uploadStatus !== 'pending') return;

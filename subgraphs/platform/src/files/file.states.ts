@@ -1,6 +1,6 @@
 import { type Transitions, transitionTable } from '../../../kit/src';
 
-/** How far an upload has come: waiting for the bytes, looking at them, to be used, of no use. */
+/** States of an upload: waiting for bytes, being inspected, usable, unusable. */
 export const uploadStatuses = ['pending', 'processing', 'ready', 'failed'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 
@@ -11,10 +11,10 @@ export const uploadTransitions: Transitions<UploadStatus> = transitionTable<Uplo
   failed: { to: [] },
 });
 
-/** Why an upload failed: nothing came, nothing or too much was in it, it is of no kind that is taken, or of another kind than its name says. */
+/** Why an upload failed: no bytes within a day, empty or too large, of a type that is not accepted, or of a type that its extension contradicts. */
 export const uploadFailures = ['abandoned', 'empty', 'too_large', 'type_not_accepted', 'type_mismatch'] as const;
 export type UploadFailure = (typeof uploadFailures)[number];
 
-/** Who may fetch the bytes: everybody who has the address, or whoever was given a link that expires. */
+/** Who may download a file: everyone who has its URL, or holders of a signed link that expires. */
 export const fileVisibilities = ['public', 'private'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];

@@ -22,16 +22,16 @@ export interface FileParts {
   readonly commands: Commands;
   readonly storage: FileStorage;
   readonly committed: () => void;
-  /** What workers work in. */
+  /** Creates the context in which workers run. */
   readonly system: () => Context;
   readonly log: Logger;
 }
 
-/** Milliseconds between two looks at what broken uploads have left behind, and their age in the moment in which it is removed. */
+/** Interval between two sweeps of partial uploads, and the minimum age of those that a sweep removes, both in milliseconds. */
 const sweepEvery = 3_600_000;
 const leftAlone = 86_400_000;
 
-/** Files at work: their part of the graph, what reads them, and what looks for uploads. */
+/** Wires files: resolvers, picture lookup and the workers that poll for uploads. */
 export function createFiles({ database, model, commands, storage, committed, system, log }: FileParts) {
   const repository = new FileRepository(database, model);
   const service = new FileService(repository);

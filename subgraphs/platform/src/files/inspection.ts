@@ -6,9 +6,9 @@ import type { FileRepository } from './file.repository';
 import { type FileService, type Finding, lookingTime } from './file.service';
 import { type FileStorage, UploadChanged, type Uploaded } from './store';
 
-/** Files that one step of the worker looks for at most. */
+/** Maximum number of files that one step of the worker polls. */
 const atOnce = 16;
-/** Milliseconds after which nobody expects the bytes of an upload any more. */
+/** Age after which an upload is abandoned, in milliseconds. */
 const abandonedAfter = 86_400_000;
 
 export interface InspectionParts {
@@ -16,27 +16,27 @@ export interface InspectionParts {
   readonly files: FileRepository;
   readonly service: FileService;
   readonly storage: FileStorage;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
 }
 
-/** Looks at bytes that have arrived, outside of any transaction: nothing is of use before it was found to be what its name says. */
+/** Inspects uploaded bytes, outside of any transaction. A file is usable only after its content was found to match its name. */
 export class Inspection {
   constructor(private readonly parts: InspectionParts) {}
 
-  /** Whether bytes have arrived for a file. */
+  /** Returns whether bytes have been uploaded for a file. */
   async arrived(ctx: Context, id: string): Promise<boolean> {
     const file = await this.parts.files.whole(ctx, id);
     return file !== null && (await this.parts.storage.store.uploaded(file.id)) !== null;
   }
 
-  /** Looks at what has arrived for a file that is being processed, and records what was found. Anybody may, at the same time too. */
+  /** Inspects a file in the status `processing` and records the result. Concurrent calls are safe. */
   async look(ctx: Context, id: string): Promise<void> {
     const file = await this.parts.files.whole(ctx, id);
     if (file?.uploadStatus === 'processing') await this.judge(ctx, file);
   }
 
-  /** Looks for files whose bytes may have arrived, a part of them; answers how many. */
+  /** Polls a batch of files whose bytes may have been uploaded. Returns the size of the batch. */
   async lookForDue(ctx: Context): Promise<number> {
     const now = ctx.clock.now();
     const { database, files } = this.parts;
@@ -70,7 +70,7 @@ export class Inspection {
     try {
       await this.record(ctx, file.id, await this.findingOf(file, uploaded));
     } catch (error) {
-      // Other bytes have come meanwhile: the worker looks at those.
+      // The bytes were replaced during the inspection; the worker will inspect the new ones.
       if (!(error instanceof UploadChanged)) throw error;
     }
   }

@@ -6,7 +6,7 @@ import type { FileRepository } from './file.repository';
 
 const fields = ['logo', 'bannerImage', 'opengraphImage', 'profilePicture', 'icon'] as const;
 
-/** What accounts, users and apps are given of pictures. */
+/** Inputs of accounts, users and apps that contain images. */
 interface WithPictures {
   readonly logo?: ImageInput | null;
   readonly bannerImage?: ImageInput | null;
@@ -16,14 +16,14 @@ interface WithPictures {
   readonly socialLinks?: readonly { readonly image?: ImageInput | null }[] | null;
 }
 
-/** Pictures that are uploaded files: profiles are public, so that only files are taken which everybody may fetch. */
+/** Resolves uploaded files to profile pictures. Profiles are public, so only public files are accepted. */
 export class Pictures {
   constructor(
     private readonly files: FileRepository,
     private readonly links: FileLinks,
   ) {}
 
-  /** The input with the address of each file that it names. Refuses what is no public picture of the caller's. */
+  /** Returns the input with the URL of each file that it names. Throws `ParameterInvalid` unless the file is a public image of the caller. */
   async addressed<Input extends WithPictures>(tx: Transaction, input: Input): Promise<Input> {
     const found: Record<string, unknown> = {};
     for (const field of fields) {

@@ -1,55 +1,55 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** Nobody is there who files companies for real. */
+/** LLC formation is available in the sandbox only; companies are never formed for real. */
 export class CompaniesAreNotFormedHere extends Conflict {
   constructor() {
     super('Companies cannot be formed here.');
   }
 }
 
-/** An account forms one company; only where that was rejected, it may try again. */
+/** An account forms one company. It may try again only after a rejection. */
 export class FormationBegunAlready extends Conflict {
   constructor() {
     super('A company is being formed for this account already, or was.');
   }
 }
 
-/** It was paid for by somebody else meanwhile. */
+/** The formation has been paid before, possibly by another holder of the link. */
 export class FormationPaidAlready extends Conflict {
   constructor() {
     super('This formation was paid for already.');
   }
 }
 
-/** Nothing has been ordered that was not rejected. */
+/** The account has no formation that was not rejected. */
 export class NoFormationUnderWay extends Conflict {
   constructor() {
     super('No company is being formed for this account.');
   }
 }
 
-/** Authorities take one step after the other, and take none back. */
+/** The authorities' review does not allow this transition. */
 export class FormationDoesNotGoThere extends Conflict {
   constructor(from: string, to: string) {
     super(`A formation that is ${from} does not become ${to}.`);
   }
 }
 
-/** A company has one founder whom the authorities write to. */
+/** A company has exactly one primary founder, whom the authorities contact. */
 export class OnePrimaryFounder extends ParameterInvalid {
   constructor() {
     super(['founders'], 'Exactly one of the founders is the primary one.');
   }
 }
 
-/** The whole company belongs to its founders. */
+/** The ownership percentages of the founders must add up to 100. */
 export class PercentagesDoNotAddUp extends ParameterInvalid {
   constructor() {
     super(['founders'], 'The percentages of the founders add up to 100.');
   }
 }
 
-/** Minors found no companies. */
+/** Founders must be of age. */
 export class FounderTooYoung extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'Founders are 18 or older.');

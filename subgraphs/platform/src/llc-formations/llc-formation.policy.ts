@@ -2,12 +2,12 @@ import { type Context, can, requireAction } from '../../../kit/src';
 
 const write = 'incorporation:write';
 
-/** Who forms companies, and sees how that goes. */
+/** Authorization rules for LLC formations. */
 export const llcFormationPolicy = {
   requireCreate: (ctx: Context, accountId: string): void => requireAction(ctx, write, accountId),
-  /** Whoever may order one sees what was ordered. */
+  /** Callers who may order a formation may also read it. */
   readable: (ctx: Context, accountId: string): boolean =>
     can(ctx.principal, 'incorporation:read', accountId) || can(ctx.principal, write, accountId),
-  /** Whoever may order one may also pay for it. */
+  /** Callers who may order a formation may also pay for it. */
   payable: (ctx: Context, accountId: string): boolean => can(ctx.principal, write, accountId),
 };

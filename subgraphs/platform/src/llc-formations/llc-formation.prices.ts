@@ -5,13 +5,13 @@ export const chargeKinds = ['state_filing', 'service', 'expedited_ein'] as const
 export type ChargeKind = (typeof chargeKinds)[number];
 export const ChargeKindEnum = wordEnum('LlcFormationChargeKind', chargeKinds, 'What a part of the price is for.');
 
-/** A part of the price, in US dollars. */
+/** A component of the price, in US dollars. */
 export interface Charge {
   readonly kind: ChargeKind;
   readonly amount: string;
 }
 
-/** What each state takes for the filing, in whole US dollars. Figures of the sandbox: nobody is charged them. */
+/** Filing fees of the states, in whole US dollars. Sandbox figures: nobody is charged. */
 const filingFees: Readonly<Record<UsState, number>> = {
   AL: 200,
   AK: 250,
@@ -68,7 +68,7 @@ const filingFees: Readonly<Record<UsState, number>> = {
 const serviceFee = 199;
 const expeditedEinFee = 99;
 
-/** What a formation costs: the state's fee, that of the service, and one where the tax number is to come sooner. */
+/** Returns the price components of a formation: state filing, service, and optionally an expedited EIN. */
 export function chargesFor(state: UsState, expediteEin: boolean): Charge[] {
   const charge = (kind: ChargeKind, amount: number): Charge => ({ kind, amount: new Exact(amount).toFixed(2) });
   return [
@@ -78,7 +78,7 @@ export function chargesFor(state: UsState, expediteEin: boolean): Charge[] {
   ];
 }
 
-/** All charges together. */
+/** Returns the sum of all charges. */
 export function totalOf(charges: readonly Charge[]): string {
   return charges.reduce((sum, { amount }) => sum.plus(amount), new Exact(0)).toFixed(2);
 }

@@ -12,11 +12,11 @@ import { LlcFormationEntity } from './llc-formation.entity';
 import { FormationBegunAlready } from './llc-formation.errors';
 import { llcFormationPolicy } from './llc-formation.policy';
 
-/** Reads and writes formations of companies. Accounts read their latest one themselves. */
+/** Reads and writes LLC formations. The read model of accounts selects the latest one itself. */
 export class LlcFormationRepository {
   constructor(private readonly database: Database) {}
 
-  /** The formation, null where there is none for the caller. */
+  /** Returns the formation, null when it does not exist or is not visible to the caller. */
   async find(ctx: Context, id: string): Promise<LlcFormationEntity | null> {
     const formation = await findRow(this.database.dataSource, LlcFormationEntity, id);
     return formation && llcFormationPolicy.readable(ctx, formation.accountId) ? formation : null;
@@ -27,13 +27,13 @@ export class LlcFormationRepository {
     return lockRow(tx, LlcFormationEntity, id);
   }
 
-  /** The formation of an account that was not rejected, locked for this transaction. */
+  /** Returns the formation of an account that was not rejected, locked for this transaction. */
   async lockOpen(tx: Transaction, accountId: string): Promise<LlcFormationEntity | null> {
     const open = await tx.manager.findOneBy(LlcFormationEntity, { accountId, status: Not('rejected') });
     return open && this.lock(tx, open.id);
   }
 
-  /** Keeps a new formation. Throws `FormationBegunAlready` where the account has one that was not rejected. */
+  /** Inserts a formation. Throws `FormationBegunAlready` when the account has one that was not rejected. */
   async add(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
     await refusingDuplicates(
       tx,

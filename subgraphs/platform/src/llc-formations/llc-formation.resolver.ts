@@ -13,12 +13,12 @@ import { LlcFormation, LlcFormationPayload, OrderedLlc } from './llc-formation.t
 const ofFormation = { description: 'The formation, `llcf_…`.' } as const;
 const ofKey = { description: 'The key of the address.' } as const;
 
-/** Addresses are opened on the pages of the service. */
+/** Throws `NotFound` unless the caller is the service itself: only its hosted pages open these links. */
 function requirePages(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }
 
-/** What fields of a formation are worked out from, whether it comes by itself or with its account. */
+/** The fields from which field resolvers derive values, whether the formation was read on its own or as part of its account. */
 interface FormationRow {
   readonly id: string;
   readonly accountId: string;

@@ -20,7 +20,7 @@ import {
 
 type Path = readonly string[];
 
-/** A founder in the part that is shown and the part that is sealed. */
+/** A founder, split into the public part and the encrypted part. */
 export interface CheckedFounder {
   readonly shown: ShownFounder;
   readonly sealed: SealedFounder;
@@ -35,7 +35,7 @@ const zipForm = /^\d{5}(-?\d{4})?$/;
 const ssnForm = /^(\d{9}|\d{3}-\d{2}-\d{4})$/;
 const states: readonly string[] = usStates;
 
-/** Name of the company with its suffix, which is added where the name has none yet. */
+/** Returns the company name with its suffix, which is appended when missing. */
 export function fullName({ legalName, entitySuffix }: FormedBusinessInput): string {
   const name = text(legalName, 120, ['businessInfo', 'legalName']);
   const hasSuffix = Object.values(LlcSuffixEnum).some((suffix) =>
@@ -44,7 +44,7 @@ export function fullName({ legalName, entitySuffix }: FormedBusinessInput): stri
   return hasSuffix ? name : `${name} ${entitySuffix ?? 'LLC'}`;
 }
 
-/** Everything about the company but its name and state. */
+/** Validates the business information, except name and state. */
 export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
   const at = (field: keyof FormedBusinessInput): Path => ['businessInfo', field];
   if (given.website != null) checkUrl(given.website, at('website'));
@@ -60,7 +60,7 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
   };
 }
 
-/** The founders, in their order: 1 to 10, one of them primary, owning the company together. */
+/** Validates the founders: 1 to 10, exactly one of them primary, with a total ownership of 100 percent. Keeps their order. */
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
   if (given.length > mostFounders)
@@ -114,7 +114,7 @@ function checkedPhone(given: string, path: Path): string {
   return phone;
 }
 
-/** Nine digits, however they were grouped. What was given is not in the refusal. */
+/** Returns nine digits without separators. The error does not repeat the input, which may be sensitive. */
 function checkedSsn(given: string, path: Path): string {
   const number = given.trim();
   if (!ssnForm.test(number)) throw new ParameterInvalid(path, 'This number has nine digits.');

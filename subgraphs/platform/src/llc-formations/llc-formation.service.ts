@@ -18,18 +18,18 @@ import { type LlcFormationStatus, llcFormationTransitions } from './llc-formatio
 interface Parts {
   readonly formations: LlcFormationRepository;
   readonly accounts: AccountRepository;
-  /** Holds what nobody is shown of the founders. */
+  /** Encrypts the private data of founders. */
   readonly box: SealedBox;
   readonly keys: LinkKeys;
-  /** Only there are companies formed, and none for real. */
+  /** Companies can be formed in the sandbox only, as a simulation. */
   readonly sandbox: boolean;
 }
 
-/** Orders companies, and takes that they were paid for. */
+/** Orders companies and records their payment. */
 export class LlcFormationService {
   constructor(private readonly parts: Parts) {}
 
-  /** Orders a company and answers the id of its formation. Throws `CompaniesAreNotFormedHere`, `FormationBegunAlready`, and what the rules refuse. */
+  /** Orders a company and returns the id of its formation. Throws `CompaniesAreNotFormedHere`, `FormationBegunAlready`, and validation errors. */
   async create(tx: Transaction, { accountId, businessInfo, founders }: LlcFormationCreateInput): Promise<string> {
     const { formations, accounts, box, sandbox } = this.parts;
     llcFormationPolicy.requireCreate(tx, accountId);
@@ -62,7 +62,7 @@ export class LlcFormationService {
     return id;
   }
 
-  /** Takes that whoever has the address has paid. Throws `NotFound`, `CompaniesAreNotFormedHere` and `FormationPaidAlready`. */
+  /** Records the payment by a holder of the payment link. Throws `NotFound`, `CompaniesAreNotFormedHere` and `FormationPaidAlready`. */
   async pay(tx: Transaction, id: string, key: string): Promise<string> {
     const { formations, keys, sandbox } = this.parts;
     const formation = await formations.lock(tx, id);
@@ -72,13 +72,16 @@ export class LlcFormationService {
     await formations.save(tx, Object.assign(formation, { status: 'processing', paidAt: tx.clock.now() }));
     return id;
   }
-  /** Has the authorities take a step with the company of an account. Answers the id of its formation. Throws `NoFormationUnderWay` and `FormationDoesNotGoThere`. */
+  /**
+   * Simulates the review by the authorities: moves the formation of an account to the given status. Returns its id. Throws
+   * `NoFormationUnderWay` and `FormationDoesNotGoThere`.
+   */
   async review(tx: Transaction, accountId: string, status: LlcFormationStatus): Promise<string> {
     const { formations } = this.parts;
     llcFormationPolicy.requireCreate(tx, accountId);
     const formation = await formations.lockOpen(tx, accountId);
     if (!formation) throw new NoFormationUnderWay();
-    // A draft is filed when it has been paid for, whoever looks at it.
+    // Only the payment moves a draft to `processing`, never a review.
     if (status === 'processing' || !allows(llcFormationTransitions, formation.status, status))
       throw new FormationDoesNotGoThere(formation.status, status);
     const { id } = await formations.save(

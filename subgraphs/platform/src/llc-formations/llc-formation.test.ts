@@ -56,8 +56,8 @@ async function made(
   return { ...formation, key: new URL(formation.checkoutUrl).searchParams.get('key') };
 }
 
-describe('an ordered company', () => {
-  it('is shown by its account, and paid for once at an address that nobody guesses', async () => {
+describe('an LLC formation', () => {
+  it('is shown by its account, and paid once through a link with an unguessable key', async () => {
     const { id, key, checkoutUrl } = await made({
       founders: [
         { ...ada, ownershipPercentage: '66.6667' },
@@ -115,7 +115,7 @@ describe('an ordered company', () => {
     });
   });
 
-  it('is one for each account, until it is rejected', async () => {
+  it('is unique for each account until it is rejected', async () => {
     const caller = await ann();
     const outcomes = await Promise.all([1, 2, 3].map(() => ask(caller)));
     expect(outcomes.filter(({ formation }) => formation !== null)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('an ordered company', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('is ordered once under an idempotency key', async () => {
+  it('is ordered once for each idempotency key', async () => {
     const caller = await ann();
     const first = await ask(caller, {}, 'once');
     expect(first).toEqual({ formation: expect.objectContaining({ status: 'DRAFT' }), refused: [] });
@@ -152,7 +152,7 @@ describe('an ordered company', () => {
     expect(await rows()).toEqual([[first.formation.id, 'draft']]);
   });
 
-  it('is ordered and seen by those who may', async () => {
+  it('is ordered and read by callers with the permission', async () => {
     expect(await refused(await platform.user('user_eve'))).toEqual(notFound);
     for (const name of ['user_ben', 'user_mo']) expect(await refused(await platform.user(name))).toEqual(forbidden);
     const key = await platform.caller(
@@ -171,7 +171,7 @@ describe('an ordered company', () => {
     expect(formation).toMatchObject({ status: 'DRAFT', checkoutUrl: expect.stringContaining('/llc/llcf_') });
   });
 
-  it('keeps nothing in clear that could be somebody else', async () => {
+  it('stores no sensitive data in plain text', async () => {
     const { id } = await made({}, 'sealed');
     const tables = await platform.database.rows(
       `SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = 'platform'`,
@@ -197,7 +197,7 @@ describe('an ordered company', () => {
     ]);
   });
 
-  it('goes through the hands of the authorities, one step after the other', async () => {
+  it('passes the review by the authorities in order', async () => {
     const { id, key } = await made();
     const step = async (status: string, caller?: Principal) => {
       const { data, errors } = await platform.ask(caller ?? (await ann()), review, { status });
@@ -225,7 +225,7 @@ describe('an ordered company', () => {
     expect(await step('REJECTED')).toEqual(stays('completed', 'rejected'));
   });
 
-  it('is ordered anew after the authorities have rejected it, and only the new one is looked at', async () => {
+  it('can be ordered again after a rejection, and only the new one is reviewed', async () => {
     const first = await made();
     await platform.ask(systemPrincipal, pay, first);
     await platform.ask(await ann(), review, { status: 'REJECTED' });
@@ -246,7 +246,7 @@ describe('an ordered company', () => {
     );
   });
 
-  it('is not to be had in live mode', async () => {
+  it('is not available in live mode', async () => {
     const { data } = await live.ask(await live.user('user_ann'), create, { input });
     expect(data?.llcFormationCreate).toEqual({
       llcFormation: null,
@@ -348,7 +348,7 @@ describe('an order', () => {
       invalid('businessInfo.website', 'website is not a web address.'),
     ],
     ['no industry', business({ industryType: '' }), missing('businessInfo.industryType')],
-  ])('of %s is refused', async (_what, changes, why) => {
+  ])('with %s is rejected', async (_what, changes, why) => {
     expect(await refused(await ann(), changes)).toEqual(why);
   });
 
@@ -357,14 +357,14 @@ describe('an order', () => {
     [{ legalName: 'Shop llc', entitySuffix: 'LIMITED_LIABILITY_COMPANY' }, 'Shop llc'],
     [{ legalName: ' Shop ', entitySuffix: 'LIMITED_LIABILITY_COMPANY' }, 'Shop Limited Liability Company'],
     [{ legalName: 'WallC' }, 'WallC LLC'],
-  ])('of %j names the company %s', async (changes, name) => {
+  ])('with %j names the company %s', async (changes, name) => {
     const { id } = await made(business(changes));
     expect(await platform.database.rows('SELECT legal_name FROM platform.llc_formations WHERE id = $1', [id])).toEqual([
       [name],
     ]);
   });
 
-  it('may come of ten founders, of whom one is 18 today', async () => {
+  it('accepts ten founders, one of whom turns 18 today', async () => {
     const founders = Array.from({ length: 10 }, (_, place) => ({
       ...(place === 0 ? ada : bob),
       ownershipPercentage: '10',

@@ -11,14 +11,14 @@ export interface LlcFormationParts {
   readonly database: Database;
   readonly commands: Commands;
   readonly accounts: AccountRepository;
-  /** Secret that keys of addresses and the box of founders come from. */
+  /** Secret from which the keys in link URLs and the encryption key of founder data are derived. */
   readonly secret: string;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly origin: string;
   readonly sandbox: boolean;
 }
 
-/** The graph's part on companies that accounts form. */
+/** Creates the resolvers for LLC formations. */
 export function llcFormationResolvers({
   database,
   commands,

@@ -4,7 +4,7 @@ import type { LlcOrders } from './llc-formation.orders';
 import { type LlcFormationStatus, LlcFormationStatusEnum } from './llc-formation.states';
 import { LlcFormationPayload } from './llc-formation.type';
 
-/** Stands in for the authorities that companies are filed with, in sandbox mode only. */
+/** Simulates the review by the authorities, in sandbox mode only. */
 @Resolver()
 export class SandboxLlcReviewResolver {
   constructor(private readonly orders: LlcOrders) {}

@@ -2,12 +2,12 @@ import { type Context, type Database, type Transaction, claimDue, saveRow } from
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import type { Mail } from './mailer';
 
-/** Milliseconds for which a worker has taken mail: longer than a mail server may take. */
+/** Lease of a worker on queued mail, in milliseconds; longer than the timeouts of a mail server. */
 const lease = 120_000;
 
-/** Mail that a worker has taken. */
+/** Queued mail that a worker has claimed. */
 export interface TakenMail {
-  /** The table where it waits. */
+  /** The table that contains the mail. */
   readonly table: MailTable;
   readonly id: string;
   readonly recipient: string;
@@ -17,12 +17,12 @@ export interface TakenMail {
   readonly attempts: number;
 }
 
-/** Sent mail that is kept. */
+/** Sent mail that is retained. */
 export interface KeptMail extends Mail {
   readonly sentAt: Date;
 }
 
-/** How long it is kept, and how many are listed. */
+/** Retention of sent mail, and the maximum number listed. */
 const kept = { time: '30 days', listed: 100 };
 
 const sentMail = 'SELECT id, recipient, subject, text, sent_at AS "sentAt" FROM platform.sent_mails';
@@ -40,7 +40,7 @@ export class MailRepository {
     await saveRow(tx, mail);
   }
 
-  /** Where mail about an account goes: to its owner; null where that person has no address. */
+  /** Returns the e-mail address of an account's owner, the recipient of mail about the account; null when the owner has none. */
   async addressOfOwner(tx: Transaction, accountId: string): Promise<string | null> {
     const [row] = await tx.manager.query(
       'SELECT u.email FROM platform.accounts a JOIN platform.users u ON u.id = a.owner_user_id WHERE a.id = $1',
@@ -49,13 +49,16 @@ export class MailRepository {
     return row?.email ?? null;
   }
 
-  /** Takes mail that is due and that no other worker has taken, people who wait for a link first. Every claim counts as an attempt. */
+  /**
+   * Claims due mail that no other worker has claimed. Sealed mail comes first, because users wait for its links. Every claim is counted as
+   * an attempt.
+   */
   async claim(ctx: Context, most: number): Promise<TakenMail[]> {
     const sealed = await this.claimFrom(ctx, 'sealed_mails', most);
     return sealed.length === most ? sealed : [...sealed, ...(await this.claimFrom(ctx, 'mails', most - sealed.length))];
   }
 
-  /** Has mail tried again after a pause, in milliseconds. */
+  /** Schedules another attempt after a pause, in milliseconds. */
   async postpone(ctx: Context, { table, id }: TakenMail, pause: number): Promise<void> {
     await this.database.dataSource.query(`UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [
       id,
@@ -63,12 +66,12 @@ export class MailRepository {
     ]);
   }
 
-  /** Removes mail that was sent, or that is given up. */
+  /** Deletes queued mail that was sent or given up. */
   async remove(tx: Transaction, { table, id }: TakenMail): Promise<void> {
     await tx.manager.delete(tables[table].entity, { id });
   }
 
-  /** Keeps mail that was sent, and removes what was sent more than 30 days ago. */
+  /** Stores sent mail, and deletes mail that was sent more than 30 days ago. */
   async keepSent(tx: Transaction, { id, recipient, subject, text }: Mail): Promise<void> {
     await tx.manager.query('DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval', [
       tx.clock.now(),

@@ -44,7 +44,7 @@ const tell = async (told: Fact): Promise<void> => {
 };
 
 describe('mail about a webhook', () => {
-  it('goes to the owner of the account, once for each fact', async () => {
+  it('goes to the owner of the account, once for each integration event', async () => {
     await tell(fact('fact:webhook.failing'));
     await tell(fact('fact:webhook.failing'));
     expect(await platform.sendMail()).toBe(1);
@@ -61,7 +61,7 @@ describe('mail about a webhook', () => {
     expect(await platform.sendMail()).toBe(0);
   });
 
-  it('waits where the mail server is away, longer each time, and is sent once', async () => {
+  it('is retried with growing pauses while the mail server is down, and sent once', async () => {
     await tell(fact('fact:webhook.disabled'));
     refuse = true;
     expect(await platform.sendMail()).toBe(1);
@@ -88,7 +88,7 @@ describe('mail about a webhook', () => {
     expect(attempts).toBe(11);
   });
 
-  it('is sent by one of many workers', async () => {
+  it('is sent once by many concurrent workers', async () => {
     for (let number = 0; number < 30; number += 1)
       await tell(fact('fact:webhook.failing', { id: `evt_many_${number}` }));
     const counts = await Promise.all(Array.from({ length: 6 }, () => platform.sendMail()));
@@ -98,13 +98,13 @@ describe('mail about a webhook', () => {
     expect(new Set(taken.map(({ id }) => id)).size).toBe(30);
   });
 
-  it('does not exist for accounts whose owner has no address', async () => {
+  it('is not written when the owner of the account has no e-mail address', async () => {
     await tell(fact('fact:webhook.failing', { id: 'evt_nobody', accountId: 'biz_of_nobody' }));
     expect(await platform.sendMail()).toBe(0);
   });
 });
 
-it('reaches a mail server as it was written', async () => {
+it('is received by an SMTP server unchanged', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -1,14 +1,14 @@
-/** A message to one person, in plain text. */
+/** A plain-text message to one person. */
 export interface Mail {
-  /** The same each time it is tried, so that what takes it can tell a repeat. */
+  /** Equal for all attempts, so that the mail server can detect duplicates. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Takes mail to people: a mail server, or what stands in for one. */
+/** Transport of mail: an SMTP server, or a stub. */
 export interface Mailer {
-  /** Resolves once the mail was taken. Rejects where it was not; it is then tried again. */
+  /** Resolves when the mail was accepted. Rejects otherwise; the mail is then retried. */
   send(mail: Mail): Promise<void>;
 }

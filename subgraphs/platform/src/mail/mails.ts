@@ -15,44 +15,44 @@ import { webhookNotices } from './webhook-notices';
 
 export interface MailParts {
   readonly database: Database;
-  /** Without one, mail waits. */
+  /** Without a mailer, mail stays queued. */
   readonly mailer?: Mailer;
-  /** What workers work in. */
+  /** Creates the context in which workers run. */
   readonly system: () => Context;
   readonly log: Logger;
-  /** Secret of the configuration that seals what only its reader may see. */
+  /** Secret from the configuration that encrypts sealed mail. */
   readonly secret: string;
-  /** Keeps sent mail for 30 days, to be shown to the person who runs a sandbox. */
+  /** Keeps sent mail for 30 days, so that the developer of a sandbox can read it. */
   readonly keepsSent: boolean;
 }
 
-/** Mail that one step of the worker sends at most. */
+/** Maximum number of messages that one step of the worker sends. */
 const atOnce = 16;
-/** Pause after the first failure, in milliseconds; it doubles with each one. */
+/** Pause after the first failure, in milliseconds; it doubles with each further one. */
 const firstPause = 60_000;
-/** After as many attempts, in about 17 hours, mail is given up. */
+/** Number of attempts after which mail is given up, about 17 hours after the first. */
 const mostAttempts = 11;
 
-/** What mail says. */
+/** The content of a mail. */
 export interface Letter {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Mail that lets whoever reads it do something. */
+/** A mail that contains a secret, such as a sign-in link. */
 export interface SealedLetter extends Letter {
   readonly recipient: string;
-  /** The account that it is about; without one it is about the address alone. */
+  /** The account concerned; absent when the mail concerns the e-mail address alone. */
   readonly accountId?: string;
 }
 
-/** Writes mail about an account to an address, in the transaction of what it tells of. */
+/** Queues mail about an account, in the transaction of the change that it reports. */
 export type WriteMail = (tx: Transaction, accountId: string, recipient: string, letter: Letter) => Promise<void>;
 
-/** Writes mail whose text nobody but its reader sees: it is kept sealed until it is sent. */
+/** Queues mail whose text is secret: it is stored encrypted until it is sent. */
 export type WriteSealedMail = (tx: Transaction, letter: SealedLetter) => Promise<void>;
 
-/** To be sent at once. */
+/** Queue columns of mail that is due immediately. */
 function dueNow({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' | 'createdAt'> {
   const now = clock.now();
   return { attempts: 0, dueAt: now, createdAt: now };
@@ -73,7 +73,7 @@ function writersOf(mails: MailRepository, box: SealedBox) {
     );
   };
 
-  /** Mail to the owner of an account. Without an address there is nobody to tell. */
+  /** Queues mail to the owner of an account. Does nothing when the owner has no e-mail address. */
   async function writeToOwner(tx: Transaction, accountId: string, letter: Letter): Promise<void> {
     const recipient = await mails.addressOfOwner(tx, accountId);
     if (recipient !== null) await write(tx, accountId, recipient, letter);
@@ -97,7 +97,7 @@ function writersOf(mails: MailRepository, box: SealedBox) {
   return { write, writeSealed, writeToOwner };
 }
 
-/** Writes mail in the transaction of what it tells of, and has it sent afterwards: at least once, by any number of workers. ADR 0035. */
+/** Queues mail in the transaction of the change that it reports, and sends it afterwards: at least once, by any number of workers. ADR 0035. */
 export function createMails({ database, mailer, system, log, secret, keepsSent }: MailParts) {
   const mails = new MailRepository(database);
   const box = new SealedBox(secret, 'mails');
@@ -133,7 +133,7 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
     return { ...mail, text: box.open(text, mail.id) ?? 'This mail was sealed with another secret.' };
   }
 
-  /** Sends mail that is due, a part of it; answers how many pieces that were. */
+  /** Sends a batch of due mail. Returns the size of the batch. */
   async function sendDue(): Promise<number> {
     if (!mailer) return 0;
     const ctx = system();
@@ -144,9 +144,9 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
 
   return {
     sendDue,
-    /** Sent mail, newest first, at most 100; empty where none is kept. */
+    /** Returns sent mail, newest first, at most 100; empty when none is kept. */
     sentMails: async (): Promise<KeptMail[]> => (await mails.newestSent()).map(shown),
-    /** One of them; null where there is none with this id. */
+    /** Returns one sent mail; null when there is none with this id. */
     sentMail: async (id: string): Promise<KeptMail | null> => {
       const mail = await mails.sent(id);
       return mail && shown(mail);

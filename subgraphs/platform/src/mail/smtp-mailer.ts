@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
 
-/** Longest that a mail server may take over one step, in milliseconds. */
+/** Timeout of each step of the SMTP connection, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Hands mail to a server that speaks SMTP.
+ * Sends mail through an SMTP server.
  *
  * @param url `smtps://name:password@mail.example`
- * @param sender address that stands in From
+ * @param sender e-mail address in the From header
  */
 export function smtpMailer(url: string, sender: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);

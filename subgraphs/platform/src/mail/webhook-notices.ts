@@ -3,7 +3,7 @@ import type { Letter } from './mails';
 
 type Write = (tx: Transaction, accountId: string, letter: Letter) => Promise<void>;
 
-/** Tells the owners of webhooks that nothing arrives there (native facts of webhooks, delivery rules). */
+/** Notifies the owners of webhooks whose deliveries fail (integration events of webhooks, delivery rules). */
 export function webhookNotices(write: Write): Readonly<Record<string, (tx: Transaction, fact: Fact) => Promise<void>>> {
   return {
     'fact:webhook.failing': (tx, { accountId, resourceId, row }) =>
@@ -23,7 +23,7 @@ export function webhookNotices(write: Write): Readonly<Record<string, (tx: Trans
   };
 }
 
-/** A moment as people read it, UTC to the minute. */
+/** Formats a time for people: UTC, to the minute. */
 function timeOf(value: unknown): string {
   return `${new Date(String(value)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

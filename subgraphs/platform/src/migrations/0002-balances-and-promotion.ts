@@ -4,7 +4,7 @@ const id = 'text COLLATE "C"';
 const account = `account_id ${id} NOT NULL REFERENCES platform.accounts (id)`;
 const times = 'created_at timestamptz NOT NULL, updated_at timestamptz NOT NULL';
 
-/** What a person holds, or one of the person's businesses where there is an account. The ledger of payouts will feed it. */
+/** Balances of a user, or of one of the user's accounts when `account_id` is set. To be filled from the payouts ledger. */
 export const userBalances = [
   `CREATE TABLE platform.user_balances (
     id ${id} PRIMARY KEY,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { userBalances } from './0002-balances-and-promotion';
 
-/** What people hold stands in the ledger of payouts. Only the demo world has ever filled the table. */
+/** Balances are in the payouts ledger. Only demo data has ever filled this table. */
 export class BalancesLeave1750000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE platform.user_balances');

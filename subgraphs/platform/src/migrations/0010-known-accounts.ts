@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What other domains are told of accounts: that they exist, and where they belong. */
+/** What other domains receive about accounts: their existence and their parent. */
 const view = 'CREATE VIEW platform.account_facts AS SELECT id, parent_account_id FROM platform.accounts';
 
-/** Tells of those who exist already, the oldest first. */
+/** Records the integration event for existing accounts, oldest first. */
 const tell = `INSERT INTO platform.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
   SELECT 'evt_' || md5('known ' || f.id), 'fact:account.known', '', f.id, f.id, now(), to_jsonb(f)
   FROM platform.account_facts f JOIN platform.accounts t USING (id) ORDER BY t.created_at, t.id`;

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 const files = [
-  // An owner is an account or a user, so that no key refers to either.
+  // The owner is an account or a user, so the column has no foreign key.
   `CREATE TABLE platform.files (
     id ${id} PRIMARY KEY,
     account_id ${id} NOT NULL,
@@ -24,7 +24,7 @@ const files = [
   "CREATE INDEX files_open ON platform.files (account_id) WHERE upload_status IN ('pending', 'processing')",
 ];
 
-/** Files that people upload. */
+/** Uploaded files. */
 export class Files1750000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of files) await runner.query(statement);

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What other domains are told of a user: what they are called, and nothing else. */
+/** What other domains receive about users: username and name, nothing else. */
 const names = 'CREATE VIEW platform.user_names AS SELECT id, username, name FROM platform.users';
 
-/** Those who are here already are told of once. */
+/** Records the integration event for existing users. */
 const tell = `INSERT INTO platform.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
   SELECT 'evt_' || substr(md5('user.named ' || n.id), 1, 14), 'fact:user.named', '', n.id, n.id, now(), to_jsonb(n) FROM platform.user_names n ORDER BY n.id`;
 

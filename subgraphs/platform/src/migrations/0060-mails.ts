@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mail that waits to be sent; rows leave with the mail. */
+/** Queue of mail; rows are deleted when the mail has been sent. */
 const mails = [
   `CREATE TABLE platform.mails (
     id text COLLATE "C" PRIMARY KEY,
@@ -15,7 +15,7 @@ const mails = [
   'CREATE INDEX mails_due_at ON platform.mails (due_at)',
 ];
 
-/** Mail to people. */
+/** Outgoing mail. */
 export class Mails1750000000060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of mails) await runner.query(statement);

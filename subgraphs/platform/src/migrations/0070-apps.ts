@@ -20,7 +20,7 @@ const apps = [
   'CREATE INDEX apps_created_at ON platform.apps (account_id, created_at, id)',
 ];
 
-/** An installation that has ended stays as a row; an account has an app installed once at a time. */
+/** The row of an ended installation stays. An account has at most one active installation of an app. */
 const installations = [
   `CREATE TABLE platform.app_installations (
     id text COLLATE "C" PRIMARY KEY,
@@ -43,13 +43,13 @@ const keys = [
   'CREATE INDEX api_keys_app ON platform.api_keys (app_id, created_at, id) WHERE app_id IS NOT NULL',
 ];
 
-/** What other domains are told of apps; their secrets stay here. */
+/** What other domains receive about apps; secrets are excluded. */
 const facts = [
   'CREATE VIEW platform.app_facts AS SELECT id, account_id, name, icon_url FROM platform.apps',
   'CREATE VIEW platform.app_installation_facts AS SELECT id, app_id, account_id, actions FROM platform.app_installations',
 ];
 
-/** Apps, the accounts that have them installed, and keys that belong to them. */
+/** Apps, their installations on accounts, and their API keys. */
 export class Apps1750000000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...apps, ...installations, ...keys, ...facts]) await runner.query(statement);

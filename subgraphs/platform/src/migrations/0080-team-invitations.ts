@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People who were asked by e-mail to join a team wait in the same table as those who have joined. */
+/** Pending invitations are rows of the same table as joined team members. */
 const changes = [
   'ALTER TABLE platform.team_members ALTER COLUMN user_id DROP NOT NULL',
   `ALTER TABLE platform.team_members

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Addresses at which somebody sets up an account for a while. The key of the address is not kept. */
+/** Temporary links to hosted pages of an account. The key in the URL is not stored. */
 const accountLinks = [
   `CREATE TABLE platform.account_links (
     id text COLLATE "C" PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an account has chosen; accounts without a row have chosen nothing. */
+/** Preferences of an account; accounts without a row have the defaults. */
 const accountPreferences = `CREATE TABLE platform.account_preferences (
     account_id text COLLATE "C" PRIMARY KEY REFERENCES platform.accounts (id),
     ads_payment_methods jsonb,

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Companies that accounts have ordered. What nobody has to see again of their founders stands in `sealed` alone. An account
- * has at most one that was not rejected.
- */
+/** Ordered LLC formations. Sensitive data of founders is stored in `sealed` only. An account has at most one formation that was not rejected. */
 const llcFormations = [
   `CREATE TABLE platform.llc_formations (
     id text COLLATE "C" PRIMARY KEY,

@@ -12,13 +12,13 @@ const signIn = [
   'CREATE INDEX sign_in_links_expires_at ON platform.sign_in_links (expires_at)',
 ];
 
-/** Mail may be about an address alone, and what it says may be for its reader only. */
+/** Mail may concern an e-mail address without an account, and its text may be sealed. */
 const mails = [
   'ALTER TABLE platform.mails ALTER COLUMN account_id DROP NOT NULL',
   'ALTER TABLE platform.mails ADD COLUMN sealed boolean NOT NULL DEFAULT false',
 ];
 
-/** Links by which people sign in. */
+/** Sign-in links. */
 export class SignIn1750000000090 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...signIn, ...mails]) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a user has allowed an app: once for each account that it is limited to, and once for all of them. */
+/** What a user has granted to an app: one row for each account that a grant is limited to, and one for all accounts. */
 const grants = [
   `CREATE TABLE platform.oauth_grants (
     id text COLLATE "C" PRIMARY KEY,
@@ -16,7 +16,7 @@ const grants = [
   'CREATE INDEX oauth_grants_account ON platform.oauth_grants (account_id) WHERE account_id IS NOT NULL',
 ];
 
-/** Each time that an app was let in on a grant; it ends with the session in which that happened. */
+/** Each authorization of an app under a grant; it ends with the session in which it was created. */
 const authorizations = [
   `CREATE TABLE platform.oauth_authorizations (
     id text COLLATE "C" PRIMARY KEY,
@@ -28,7 +28,7 @@ const authorizations = [
   'CREATE INDEX oauth_authorizations_session ON platform.oauth_authorizations (session_id)',
 ];
 
-/** Codes and tokens of an authorization, and what a browser has begun that leads to one. */
+/** Codes and tokens of an authorization, and sessions and interactions of browsers that lead to one. */
 const artifacts = [
   `CREATE TABLE platform.oauth_artifacts (
     hash text COLLATE "C" PRIMARY KEY,
@@ -43,7 +43,7 @@ const artifacts = [
   'CREATE INDEX oauth_artifacts_expires_at ON platform.oauth_artifacts (expires_at)',
 ];
 
-/** What apps are allowed to do for people. */
+/** OAuth grants of users to apps. */
 export class Oauth1750000000091 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...grants, ...authorizations, ...artifacts]) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sealed mail has a table of its own: a release that knows nothing of sealing would send what it finds in the other one as it is. */
+/** Sealed mail has a table of its own: an earlier release, which does not know sealing, would send the sealed text of `mails` as it is. */
 const sealedMails = [
   `CREATE TABLE platform.sealed_mails (
     id text COLLATE "C" PRIMARY KEY,
@@ -15,7 +15,7 @@ const sealedMails = [
   'CREATE INDEX sealed_mails_due_at ON platform.sealed_mails (due_at)',
 ];
 
-/** Mail whose text only its reader sees. */
+/** Mail whose text is stored encrypted. */
 export class SealedMails1750000000092 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of sealedMails) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Connected accounts whose owner was invited and has not accepted. */
+/** Connected accounts whose invited owner has not accepted. */
 export class PendingOwners1750000000110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE platform.accounts ADD COLUMN owner_pending boolean NOT NULL DEFAULT false');

@@ -1,6 +1,6 @@
 import { indexMigration } from '../../../kit/src';
 
-/** Finds users by a part of their text, as `userList` has it. */
+/** Index for the substring search of `userList`. */
 export const UserSearch1750000000122 = indexMigration('UserSearch1750000000122', {
   schema: 'platform',
   name: 'users_search',

@@ -1,6 +1,6 @@
 import { indexMigration } from '../../../kit/src';
 
-/** Finds accounts by a part of their text, as `accountList` has it. */
+/** Index for the substring search of `accountList`. */
 export const AccountSearch1750000000123 = indexMigration('AccountSearch1750000000123', {
   schema: 'platform',
   name: 'accounts_search',

@@ -11,7 +11,7 @@ const sentMails = [
   'CREATE INDEX sent_mails_sent_at ON platform.sent_mails (sent_at)',
 ];
 
-/** Mail that a sandbox has sent, with sealed text, for its start page. */
+/** Mail sent by a sandbox, with sealed text, for its start page. */
 export class SentMails1750000000124 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of sentMails) await runner.query(statement);

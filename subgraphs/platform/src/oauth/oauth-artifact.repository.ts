@@ -2,7 +2,7 @@ import { type Context, type Database, type Transaction, unawaited } from '../../
 import { artifactHash } from './oauth.token';
 import type { OauthArtifact } from './oauth.type';
 
-/** What the provider of OAuth keeps. */
+/** An artifact of the OAuth provider: a code, token, session or interaction. */
 export interface Artifact {
   readonly kind: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Artifact {
   readonly expiresAt: Date;
 }
 
-/** What decides on an app's access token that is used as a credential. */
+/** The fields of an app's access token that authentication needs. */
 export interface UsedOauthToken {
   readonly authorizationId: string;
   readonly scope: string;
@@ -28,7 +28,7 @@ const usableText = `
     JOIN platform.oauth_authorizations a ON a.id = t.authorization_id JOIN platform.oauth_grants g ON g.id = a.grant_id JOIN platform.apps p ON p.id = g.app_id
    WHERE t.hash = $1 AND t.expires_at > $2 AND p.deleted_at IS NULL`;
 
-/** Reads and writes codes, tokens, and what browsers have begun. They are found by hashes: nobody who reads the table can use them. */
+/** Reads and writes artifacts of the OAuth provider. They are stored under hashes, so that a reader of the table cannot use them. */
 export class OauthArtifactRepository {
   constructor(private readonly database: Database) {}
 
@@ -40,7 +40,7 @@ export class OauthArtifactRepository {
     return row ? { payload: row[0] as string, consumed: row[1] as boolean } : null;
   }
 
-  /** An access token that works, null for any other. */
+  /** Returns a valid access token, null otherwise. */
   async usableToken(ctx: Context, token: string): Promise<UsedOauthToken | null> {
     const [row] = await this.database.rows(usableText, [artifactHash('AccessToken', token), ctx.clock.now()]);
     if (!row) return null;
@@ -49,7 +49,7 @@ export class OauthArtifactRepository {
     return { authorizationId, scope: scope ?? '', userId, appId, accountId, expiresAt } as UsedOauthToken;
   }
 
-  /** Keeps something or renews it, and forgets what has expired. */
+  /** Inserts or updates an artifact, and deletes up to 20 expired ones. */
   async save(tx: Transaction, { kind, id, authorizationId, scope, payload, expiresAt }: Artifact): Promise<void> {
     await unawaited(
       tx.manager,
@@ -64,7 +64,7 @@ export class OauthArtifactRepository {
     );
   }
 
-  /** Uses something up; of all who try at the same time one is answered true. */
+  /** Consumes an artifact. Of concurrent calls, one returns true. */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
     const [, count] = await tx.manager.query(
       'UPDATE platform.oauth_artifacts SET consumed_at = $2 WHERE hash = $1 AND consumed_at IS NULL',
@@ -73,7 +73,7 @@ export class OauthArtifactRepository {
     return count > 0;
   }
 
-  /** The authorization that something belongs to; null where it belongs to none, or is gone. */
+  /** Returns the authorization of an artifact; null when it has none or does not exist. */
   async authorizationOf(tx: Transaction, kind: string, id: string): Promise<string | null> {
     const [row] = await tx.manager.query(
       'SELECT authorization_id AS "id" FROM platform.oauth_artifacts WHERE hash = $1',

@@ -2,10 +2,10 @@ import { type Context, type Database, type Transaction, saveRow, unawaited, hold
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
 
-/** What somebody was asked to allow. */
+/** The user, app and account for which consent is requested. */
 export type Asked = Pick<OauthGrantEntity, 'userId' | 'appId' | 'accountId'>;
 
-/** Grants of one user that are shown. */
+/** Maximum number of grants listed for one user. */
 const mostShown = 100;
 
 const authorizationText = `
@@ -18,11 +18,11 @@ const shownText = `
     JOIN platform.apps p ON p.id = g.app_id
    WHERE g.user_id = $1 AND p.deleted_at IS NULL ORDER BY g.updated_at DESC, g.id DESC LIMIT ${mostShown}`;
 
-/** Reads and writes what users have allowed apps, and each time that an app was let in on it. */
+/** Reads and writes the OAuth grants of users, and the authorizations under them. */
 export class OauthGrantRepository {
   constructor(private readonly database: Database) {}
 
-  /** An app that has not been deleted, null where there is none. */
+  /** Returns an app as an OAuth client, null when it does not exist or is deleted. */
   async client(ctx: Context, appId: string): Promise<OauthClient | null> {
     const [row] = await this.database.rows(
       'SELECT id, name, icon_url, redirect_uris, client_type, client_secret_hash FROM platform.apps WHERE id = $1 AND deleted_at IS NULL',
@@ -33,7 +33,7 @@ export class OauthGrantRepository {
     return { id, name, iconUrl, redirectUris, confidential: type === 'confidential', secretHash } as OauthClient;
   }
 
-  /** An authorization that has not ended, null otherwise. */
+  /** Returns an authorization that has not ended, null otherwise. */
   async authorization(ctx: Context, id: string): Promise<OauthAuthorization | null> {
     const [row] = await this.database.rows(authorizationText, [id]);
     if (!row) return null;
@@ -41,7 +41,7 @@ export class OauthGrantRepository {
     return { id, userId, appId, accountId, scopes } as OauthAuthorization;
   }
 
-  /** What a user has allowed, the newest first. */
+  /** Returns the grants of a user, newest first. */
   async shownTo(ctx: Context, userId: string): Promise<OauthGrant[]> {
     const rows = await this.database.rows(shownText, [userId]);
     return rows.map(
@@ -50,7 +50,7 @@ export class OauthGrantRepository {
     );
   }
 
-  /** The grant for what is asked, locked; null where nothing was ever allowed. Whoever asks for the same next waits. */
+  /** Returns the grant for the user, app and account, locked; null when there is none. Concurrent calls for the same grant wait. */
   async lock(tx: Transaction, { userId, appId, accountId }: Asked): Promise<OauthGrantEntity | null> {
     await holdName(tx, `platform:oauth:${userId}:${appId}:${accountId}`);
     return tx.manager
@@ -68,7 +68,7 @@ export class OauthGrantRepository {
     await saveRow(tx, grant);
   }
 
-  /** Removes a grant of a user with all that came of it; false where there is none. */
+  /** Deletes a grant of a user with its authorizations and tokens. Returns whether it existed. */
   async remove(tx: Transaction, id: string, userId: string): Promise<boolean> {
     const [, count] = await tx.manager.query('DELETE FROM platform.oauth_grants WHERE id = $1 AND user_id = $2', [
       id,
@@ -77,7 +77,7 @@ export class OauthGrantRepository {
     return count > 0;
   }
 
-  /** Notes that an app was let in, and forgets earlier times that nothing came of or is left of. */
+  /** Inserts an authorization. Deletes authorizations of the grant that are over an hour old and have no valid artifacts left. */
   async addAuthorization(tx: Transaction, id: string, grantId: string, sessionId: string): Promise<void> {
     const now = tx.clock.now();
     await unawaited(
@@ -93,7 +93,7 @@ export class OauthGrantRepository {
     );
   }
 
-  /** Keeps an authorization from being ended before this transaction has ended; false where it has ended already. */
+  /** Locks an authorization against deletion until this transaction ends. Returns whether it still exists. */
   async holdAuthorization(tx: Transaction, id: string): Promise<boolean> {
     const rows = await tx.manager.query('SELECT id FROM platform.oauth_authorizations WHERE id = $1 FOR KEY SHARE', [
       id,
@@ -101,12 +101,12 @@ export class OauthGrantRepository {
     return rows.length > 0;
   }
 
-  /** Ends an authorization with all that came of it. */
+  /** Deletes an authorization with its artifacts. */
   async endAuthorization(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
   }
 
-  /** Ends everything that apps were let in for during a session. */
+  /** Deletes all authorizations created during a session. */
   async endSession(tx: Transaction, sessionId: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
   }

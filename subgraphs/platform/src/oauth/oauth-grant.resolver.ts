@@ -8,7 +8,7 @@ import { OnlyUsersHaveGrants } from './oauth.errors';
 import type { OauthService } from './oauth.service';
 import { OauthGrant, OauthGrantRevokePayload } from './oauth.type';
 
-/** What users see of the apps that they have let in. */
+/** OAuth grants as users see and revoke them. */
 @Resolver(() => OauthGrant)
 export class OauthGrantResolver {
   constructor(

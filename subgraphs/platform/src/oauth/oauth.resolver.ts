@@ -6,12 +6,12 @@ import { OauthArtifactInput, OauthAuthorizationInput } from './oauth.inputs';
 import type { OauthService } from './oauth.service';
 import { OauthArtifact, OauthAuthorization, OauthAuthorizationPayload, OauthClient } from './oauth.type';
 
-/** What the provider of OAuth asks for; nobody else is answered. */
+/** Throws `NotFound` unless the caller is the service itself, which runs the OAuth provider. */
 function requireSystem(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }
 
-/** What stands behind the provider of OAuth, which keeps nothing itself. */
+/** Storage of the OAuth provider, which is stateless itself. */
 @Resolver()
 export class OauthResolver {
   constructor(

@@ -10,7 +10,7 @@ import { AuthorizationEnded, ConsentMissing, ScopeUnknown } from './oauth.errors
 import type { OauthArtifactInput, OauthAuthorizationInput } from './oauth.inputs';
 
 const mostScopes = 100;
-/** Seconds for which anything is kept at most: 90 days. */
+/** Maximum lifetime of an artifact, in seconds: 90 days. */
 const longestLife = 7_776_000;
 
 export interface OauthParts {
@@ -21,13 +21,13 @@ export interface OauthParts {
   readonly permissions: Permissions;
 }
 
-/** Lets apps act for people who have allowed it, and ends that. */
+/** Authorizes apps to act for users who have consented, and ends authorizations. */
 export class OauthService {
   constructor(private readonly parts: OauthParts) {}
 
   /**
-   * Lets an app in, and answers the id of the authorization. Throws `NotFound` where app or session are gone or the user is not
-   * on the account's team, and `ConsentMissing` where something was not allowed, now or before.
+   * Authorizes an app and returns the id of the authorization. Throws `NotFound` when the app or the session does not exist or the user is
+   * not on the account's team, and `ConsentMissing` when a scope has not been granted, now or before.
    */
   async authorize(tx: Transaction, input: OauthAuthorizationInput): Promise<string> {
     const { grants, sessions, team } = this.parts;
@@ -59,21 +59,21 @@ export class OauthService {
     return id;
   }
 
-  /** Takes back what the calling user has allowed an app: all of its tokens for it stop working. Throws `NotFound`. */
+  /** Revokes a grant of the calling user: all tokens under it stop working. Throws `NotFound`. */
   async revoke(tx: Transaction, grantId: string): Promise<string> {
     if (!(await this.parts.grants.remove(tx, grantId, tx.principal.userId ?? ''))) throw new NotFound();
     await credentialsChanged(tx);
     return grantId;
   }
 
-  /** Ends an authorization: its code and tokens stop working, and what was allowed is remembered. */
+  /** Ends an authorization: its code and tokens stop working. The grant stays, so that the user need not consent again. */
   async end(tx: Transaction, authorizationId: string): Promise<string> {
     await this.parts.grants.endAuthorization(tx, authorizationId);
     await credentialsChanged(tx, authorizationId);
     return authorizationId;
   }
 
-  /** Keeps something for the provider. Throws `AuthorizationEnded`: what comes too late must not work. */
+  /** Stores an artifact for the provider. Throws `AuthorizationEnded`: a token that is issued too late must not work. */
   async keep(tx: Transaction, { kind, id, payload, lifetime, ...input }: OauthArtifactInput): Promise<string> {
     const { grants, artifacts } = this.parts;
     const authorizationId = input.authorizationId ?? null;
@@ -87,8 +87,8 @@ export class OauthService {
   }
 
   /**
-   * Uses up a code or a refresh token. Whoever comes second is not who it was given to, or nobody can tell any more: everything
-   * that came of it ends. Answers whether this was the first time.
+   * Consumes a code or refresh token. A second use means that one of the two callers is not the legitimate client; as it cannot be told
+   * which, the whole authorization ends. Returns whether this was the first use.
    */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
     const { artifacts } = this.parts;

@@ -55,7 +55,7 @@ const authorization = (id: string) =>
   system('query ($id: ID!) { oauthAuthorization(id: $id) { userId appId accountId scopes } }', { id });
 
 let tokens = 0;
-/** An access token of an authorization, for scopes. */
+/** Issues an access token of an authorization. */
 async function token(authorizationId: string, scope = 'openid plan:basic:read'): Promise<string> {
   tokens += 1;
   const id = `service_oat_${String(tokens).padStart(43, 'a')}`;
@@ -68,8 +68,8 @@ const grantsOf = async (caller: Principal) =>
 const revoke = (caller: Principal, id: string) =>
   platform.ask(caller, 'mutation ($id: ID!) { oauthGrantRevoke(id: $id) { revokedId userErrors { code } } }', { id });
 
-describe('a grant', () => {
-  it('is remembered, grows, and lets in for the same or less', async () => {
+describe('an OAuth grant', () => {
+  it('is stored, extended by further consent, and sufficient for the same or fewer scopes', async () => {
     expect(await authorize({ consented: false })).toMatchObject({
       id: null,
       userErrors: [{ code: 'conflict', path: ['scopes'] }],
@@ -105,7 +105,7 @@ describe('a grant', () => {
     ]);
   });
 
-  it('is one, whoever asks for it at the same time', async () => {
+  it('is created once under concurrent requests', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, index) => authorized({ scopes: [index % 2 ? 'openid' : 'email'] })),
     );
@@ -121,7 +121,7 @@ describe('a grant', () => {
     [{ scopes: ['membership:create'] }, 'scopes'],
     [{ scopes: ['*'] }, 'scopes'],
     [{ scopes: Array<string>(101).fill('e') }, 'scopes'],
-  ])('is refused for %.40j', async (more, field) => {
+  ])('is rejected for %.40j', async (more, field) => {
     expect(await authorize(more)).toMatchObject({
       id: null,
       userErrors: [{ code: 'parameter_invalid', path: [field] }],
@@ -129,7 +129,7 @@ describe('a grant', () => {
     expect(await grantsOf(await signedIn())).toEqual([]);
   });
 
-  it('needs a session of the user, an app, and an account that the user works for', async () => {
+  it('requires a session of the user, an existing app, and an account of the user’s teams', async () => {
     const ended = (await platform.user('user_ann')).credentialId;
     clock.pass(3_601);
     session = (await platform.user('user_ann')).credentialId;
@@ -148,7 +148,7 @@ describe('a grant', () => {
     expect((await authorize({ accountId: 'biz_stall' })).id).toMatch(/^oauth_/);
   });
 
-  it('is seen and taken back by its user alone, and ends its tokens at once', async () => {
+  it('is visible to and revoked by its user only, and its tokens stop working immediately', async () => {
     const credential = await token(await authorized());
     const [{ id }] = await grantsOf(await signedIn());
     expect(await grantsOf(await signedIn('user_eve'))).toEqual([]);
@@ -171,8 +171,8 @@ describe('a grant', () => {
   });
 });
 
-describe('an access token', () => {
-  it('acts for its user, with no more than the scope and what the user may do', async () => {
+describe('an OAuth access token', () => {
+  it('acts for its user, with the intersection of the scope and the user’s actions', async () => {
     const scope = 'openid plan:basic:read plan:update developer:manage_api_key membership:create user:profile:update';
     const id = await authorized({ scopes: ['openid', 'plan:basic:read', 'plan:update', 'user:profile:update'] });
     expect(await platform.caller(await token(id, scope))).toEqual({
@@ -198,14 +198,14 @@ describe('an access token', () => {
     ]);
   });
 
-  it('that only knows who the user is reaches no account', async () => {
+  it('with identity scopes only has access to no account', async () => {
     const id = await authorized({ scopes: ['openid', 'profile', 'email'] });
     expect((await platform.caller(await token(id, 'openid profile email'))).grants).toEqual([
       { accountId: 'user_ann', actions: [] },
     ]);
   });
 
-  it('that is for one account reaches that and those connected to it', async () => {
+  it('for one account has access to it and its connected accounts', async () => {
     const reach = async (accountId: string) =>
       (await platform.caller(await token(await authorized({ accountId })))).grants.map((grant) => grant.accountId);
     expect(await reach('biz_shop')).toEqual(['user_ann', 'biz_shop', 'biz_stall']);
@@ -217,7 +217,7 @@ describe('an access token', () => {
     ['access tokens', 'mutation { accessTokenCreate(input: {}) { accessToken { token } userErrors { code } } }'],
     ['signing out', 'mutation { userSessionEnd { endedId } }'],
     ['new accounts', 'mutation { accountCreate(input: { title: "New" }) { userErrors { code } } }'],
-  ])('does not do what only people do: %s', async (_, document) => {
+  ])('cannot do what is reserved to users: %s', async (_, document) => {
     const caller = await platform.caller(
       await token(
         await authorized({ scopes: ['openid', 'plan:basic:read', 'developer:basic:read', 'company:create'] }),
@@ -227,7 +227,7 @@ describe('an access token', () => {
     expect((await platform.ask(caller, document)).errors).toHaveLength(1);
   });
 
-  it('ends by time, with its authorization, its session and its app', async () => {
+  it('ends with its expiry, its authorization, its session and its app', async () => {
     const [first, second, third] = [
       await authorized(),
       await authorized({ appId: 'app_two' }),
@@ -257,11 +257,11 @@ describe('an access token', () => {
     `service_oat_${'a'.repeat(43)}`,
     `service_oat_${'a'.repeat(44)}`,
     `service_ort_${'a'.repeat(43)}`,
-  ])('is not %s', async (credential) => {
+  ])('is rejected when it is malformed or unknown: %s', async (credential) => {
     expect(await platform.principalOf(credential)).toBeNull();
   });
 
-  it('is no refresh token, code or session under another name', async () => {
+  it('cannot be a refresh token, code or session with the same id', async () => {
     const id = `service_oat_${'b'.repeat(43)}`;
     const authorizationId = await authorized();
     for (const kind of ['RefreshToken', 'AuthorizationCode', 'Session'])
@@ -270,8 +270,8 @@ describe('an access token', () => {
   });
 });
 
-describe('what the provider keeps', () => {
-  it('is found by a hash, for as long as it lives', async () => {
+describe('an artifact of the OAuth provider', () => {
+  it('is found by its hash until it expires', async () => {
     await keep({ kind: 'Session', id: 'a secret id', payload: '{"state":"\\u0000"}', lifetime: 60 });
     expect(await find('Session', 'a secret id')).toEqual({ payload: '{"state":"\\u0000"}', consumed: false });
     expect(await find('Interaction', 'a secret id')).toBeNull();
@@ -284,7 +284,7 @@ describe('what the provider keeps', () => {
     expect(await platform.database.rows('SELECT count(*)::int FROM platform.oauth_artifacts', [])).toEqual([[1]]);
   });
 
-  it('is used up by one of many, and the others end everything that came of it', async () => {
+  it('is consumed by one of several concurrent callers; the others end the authorization', async () => {
     const authorizationId = await authorized();
     const credential = await token(authorizationId);
     await keep({ kind: 'RefreshToken', id: 'refresh', authorizationId });
@@ -301,7 +301,7 @@ describe('what the provider keeps', () => {
     expect((await authorize({ consented: false })).id).not.toBeNull();
   });
 
-  it('is kept for 90 days at most', async () => {
+  it('has a maximum lifetime of 90 days', async () => {
     for (const lifetime of [0, -1, 7_776_001])
       expect(await keep({ kind: 'Session', id: 'x', lifetime })).toEqual({
         userErrors: [{ code: 'parameter_invalid', path: ['lifetime'] }],
@@ -309,7 +309,7 @@ describe('what the provider keeps', () => {
     expect(await find('Session', 'x')).toBeNull();
   });
 
-  it('is nobody else’s business', async () => {
+  it('is accessible to the service only', async () => {
     const documents = [
       '{ oauthClient(id: "app_two") { secretHash } }',
       '{ oauthAuthorization(id: "a") { id } }',
@@ -334,7 +334,7 @@ describe('what the provider keeps', () => {
   });
 });
 
-describe('the key of the service', () => {
+describe('the signing key of the service', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signature = (header: object, claims: object = { sub: 'user_ann' }) =>
     system('query ($content: String!) { idTokenSignature(content: $content) }', {
@@ -372,7 +372,7 @@ describe('the key of the service', () => {
     ).toBeNull();
   });
 
-  it('goes on to sign what was begun with it before another took its place', async () => {
+  it('still signs content that names it after a rotation', async () => {
     const kid = await system('{ signingKeyId }');
     await platform.rotateSigningKey();
     expect(await system('{ signingKeyId }')).not.toBe(kid);

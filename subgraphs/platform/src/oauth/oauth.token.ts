@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Access tokens of apps begin with this; what follows is chance. */
+/** Format of access tokens of apps: a prefix and random characters. */
 const accessTokenForm = /^service_oat_[A-Za-z0-9_-]{43}$/;
 
-/** Whether the text can be an access token of an app at all. */
+/** Returns whether the string has the format of an app's access token. */
 export function isOauthToken(text: string): boolean {
   return accessTokenForm.test(text);
 }
 
-/** What is kept of a code, token or id of the provider, by which it is found. Kinds do not find each other. */
+/** Returns the hash under which an artifact is stored and found. It includes the kind, so that one kind cannot be used as another. */
 export function artifactHash(kind: string, id: string): string {
   return createHash('sha256').update(`${kind} ${id}`).digest('base64url');
 }

@@ -9,7 +9,7 @@ export interface OauthModule extends OauthParts {
   readonly commands: Commands;
 }
 
-/** What stands behind the provider of OAuth, and what users see of it. */
+/** Creates the resolvers of the OAuth provider's storage and of users' grants. */
 export function oauthResolvers({ accounts, commands, ...parts }: OauthModule): object[] {
   const service = new OauthService(parts);
   return [

@@ -1,7 +1,7 @@
 import { type Context, Forbidden, can } from '../../../kit/src';
 
 /**
- * Nobody gives away more than they have: refuses when the caller lacks one of the actions on the account.
+ * Throws `Forbidden` unless the caller holds all actions on the account: callers cannot grant more than they have.
  *
  * @throws Forbidden naming the first action that is lacking
  */

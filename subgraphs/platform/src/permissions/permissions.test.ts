@@ -18,8 +18,8 @@ const list = `query ($first: Int, $last: Int, $after: String, $before: String) {
 const page = async (variables: object = {}) =>
   (await platform.ask(apiKeyOf('biz_1'), list, { ...variables })).data?.permissions;
 
-describe('the catalogue of actions', () => {
-  it('is listed in full, with the roles that include each', async () => {
+describe('the permission catalog', () => {
+  it('is listed completely, with the roles that include each action', async () => {
     const { nodes, pageInfo } = await page();
     expect(nodes.map(({ action }: { action: string }) => action)).toEqual(permissions.map(({ action }) => action));
     expect(nodes.find(({ action }: { action: string }) => action === 'developer:manage_api_key')).toEqual({
@@ -46,13 +46,13 @@ describe('the catalogue of actions', () => {
     expect(errors).toEqual([expect.objectContaining({ message: 'after is not a cursor of this list.' })]);
   });
 
-  it('has each action once', () => {
+  it('contains each action once', () => {
     expect(() => new Permissions([...permissions, permissions[0] as never])).toThrow(
       'An action stands twice in the catalogue.',
     );
   });
 
-  it('gives every role less than the owner, and admins all that managers have', () => {
+  it('gives every role but the owner a subset of the actions, and admins at least those of managers', () => {
     const all = new Permissions(permissions);
     expect(all.ofRole('owner', [])).toEqual(['*']);
     for (const role of [

@@ -1,16 +1,16 @@
 import { type Permission, type SystemRole, type TeamRole, systemRoles, teamRoles } from './permission';
 
-/** Actions on the user's own person rather than on an account begin with this. */
+/** Prefix of personal actions, which apply to the user instead of an account. */
 const personal = 'user:';
 
 const everything: readonly string[] = ['*'];
 
-/** The catalogue of actions, asked in the ways that roles and keys need. */
+/** The permission catalog, indexed by action and by role. */
 export class Permissions {
   private readonly byAction: ReadonlyMap<string, Permission>;
   private readonly byRole: ReadonlyMap<TeamRole, readonly string[]>;
   private readonly byKeyRole: ReadonlyMap<SystemRole, readonly string[]>;
-  /** What users may do with their own person. */
+  /** The actions that users hold on their own data. */
   readonly personalActions: readonly string[];
 
   constructor(readonly catalogue: readonly Permission[]) {
@@ -33,17 +33,17 @@ export class Permissions {
     return this.byAction.get(action);
   }
 
-  /** What a role allows a person; `['*']` for the owner. `custom` takes the actions kept with the person. */
+  /** Returns the actions of a team role; `['*']` for the owner. The role `custom` has the actions stored with the member. */
   ofRole(role: TeamRole, customActions: readonly string[]): readonly string[] {
     return role === 'custom' ? customActions : (this.byRole.get(role) ?? []);
   }
 
-  /** What a system role allows an API key: the role's actions as far as keys may hold them. Never `*`. */
+  /** Returns the actions of a system role that API keys may hold. Never `*`. */
   ofKeyRole(role: SystemRole): readonly string[] {
     return this.byKeyRole.get(role) ?? [];
   }
 
-  /** The system roles that include an action. */
+  /** Returns the system roles that include an action. */
   systemRolesWith(permission: Permission): SystemRole[] {
     return systemRoles.filter((role) => role === 'owner' || permission.roles.includes(role));
   }

@@ -1,15 +1,15 @@
 import { type Context, accountsFor, reaches, requireAction } from '../../../kit/src';
 
-/** Who may do what with one kind of promotion. */
+/** Authorization rules for one type of promotion resource. */
 export interface PromotionPolicy {
   /** The accounts that a list covers. */
   listed(ctx: Context, accountId: string | null | undefined): string[];
-  /** Whether a row exists for the caller; throws `Forbidden` when it may not be read. */
+  /** Returns whether the row is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
   visible(ctx: Context, row: { readonly accountId: string | null }): boolean;
   requireDelete(ctx: Context, accountId: string): void;
 }
 
-/** The policy that two actions of the catalogue make. */
+/** Creates a policy from the actions for reading and deleting. */
 function policyOf(read: string, remove: string): PromotionPolicy {
   return {
     listed: (ctx, accountId) => accountsFor(ctx, read, accountId),
@@ -22,7 +22,7 @@ function policyOf(read: string, remove: string): PromotionPolicy {
   };
 }
 
-/** Ads, their groups and campaigns are one thing to those who may work on them. */
+/** Campaigns, ad groups and ads share one policy. */
 export const adPolicy = policyOf('ad_campaign:basic:read', 'ad_campaign:delete');
 export const socialAccountPolicy = policyOf('social_account:read', 'social_account:delete');
 export const bountySubmissionPolicy = policyOf('bounty:basic:read', 'bounty:submission:delete');

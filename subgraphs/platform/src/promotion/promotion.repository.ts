@@ -22,7 +22,7 @@ export interface PromotionListRequest {
   readonly page: PageArguments;
 }
 
-/** Lists of promotion are sorted by creation and filtered by it, and by what the kind has on top. */
+/** Creates a list definition with the filters and the sort order common to promotion resources. */
 export function promotionList(filters: ListDefinition['filters']): ListDefinition {
   return {
     filters: {
@@ -34,7 +34,7 @@ export function promotionList(filters: ListDefinition['filters']): ListDefinitio
   };
 }
 
-/** Reads and deletes one kind of promotion. */
+/** Reads and deletes one type of promotion resource. */
 export class PromotionRepository {
   private readonly reader: Reader;
 
@@ -47,13 +47,13 @@ export class PromotionRepository {
     this.reader = new Reader(database, model, list);
   }
 
-  /** The row by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the row by id, null when it does not exist or is not visible to the caller. Throws `Forbidden` when it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection);
     return row && this.policy.visible(ctx, row) ? row : null;
   }
 
-  /** @param filters those that this kind has on top of the usual ones */
+  /** @param filters filters of this type, in addition to the common ones */
   list(
     ctx: Context,
     request: PromotionListRequest,
@@ -71,7 +71,7 @@ export class PromotionRepository {
     });
   }
 
-  /** Deletes the row, and what hangs on it, for good; answers its id. Throws `NotFound` and `Forbidden`. */
+  /** Deletes the row and its dependents permanently, and returns its id. Throws `NotFound` and `Forbidden`. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const [row] = await tx.manager.query(`SELECT account_id FROM ${this.model.table} WHERE id = $1 FOR UPDATE`, [id]);
     if (!row) throw new NotFound();

@@ -95,7 +95,7 @@ const ids = async (query: string, caller = owner) => {
   return errors?.[0]?.message ?? data?.found.nodes.map(({ id }: { id: string }) => id);
 };
 
-it('shows everything that each kind has', async () => {
+it('returns all fields of each resource', async () => {
   const { data } = await platform.ask(
     owner,
     `{
@@ -146,7 +146,7 @@ it.each([
   ['adCampaigns', 'adCampaign', 'adcamp_a', 'ad_campaign:basic:read'],
   ['socialAccounts', 'socialAccount', 'sacc_a', 'social_account:read'],
   ['bountySubmissions', 'bountySubmission', 'btys_a', 'bounty:basic:read'],
-])('hides %s from others, and refuses without the permission', async (list, one, id, action) => {
+])('hides %s from other accounts, and requires the permission', async (list, one, id, action) => {
   const stranger = apiKeyOf('biz_two');
   expect((await platform.ask(stranger, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: null });
   expect(await ids(list, userOf('user_stranger'))).toEqual([]);
@@ -157,7 +157,7 @@ it.each([
   expect(await ids(list, apiKeyOf('biz_one', [action]))).toContain(id);
 });
 
-describe('deleting', () => {
+describe('deleting promotion resources', () => {
   const remove = async (one: string, id: string, caller = owner) => {
     const { data, errors } = await platform.ask(
       caller,
@@ -172,7 +172,7 @@ describe('deleting', () => {
     ['adCampaign', 'adcamp_a', 'ad_campaign:delete'],
     ['socialAccount', 'sacc_a', 'social_account:delete'],
     ['bountySubmission', 'btys_a', 'bounty:submission:delete'],
-  ])('%s is for those who may', async (one, id, action) => {
+  ])('%s requires the permission', async (one, id, action) => {
     expect(await remove(one, id, apiKeyOf('biz_two'))).toBe('No such resource was found.');
     expect(await remove(one, id, apiKeyOf('biz_one', ['ad_campaign:basic:read']))).toBe(
       `This credential does not have the permission ${action}.`,
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(await remove(one, id)).toBe('No such resource was found.');
   });
 
-  it('a campaign takes its groups and their ads with it', async () => {
+  it('a campaign also deletes its ad groups and their ads', async () => {
     expect(await remove('adCampaign', 'adcamp_b')).toEqual({ deletedId: 'adcamp_b', userErrors: [] });
     expect([await ids('adGroups'), await ids('ads'), await ids('adCampaigns')]).toEqual([[], [], []]);
     expect(await ids('adCampaigns', apiKeyOf('biz_two'))).toEqual(['adcamp_c']);

@@ -8,7 +8,10 @@ import { type PromotionPolicy, adPolicy, bountySubmissionPolicy, socialAccountPo
 import { PromotionRepository } from './promotion.repository';
 import { SocialAccountResolver, socialAccountList } from './social-accounts';
 
-/** The part of the graph about what makes buyers aware of an account: read, listed and deleted here, made elsewhere. */
+/**
+ * Creates the resolvers for promotion: ads, social accounts and bounty submissions. Rows are read, listed and deleted here, and created
+ * elsewhere.
+ */
 export function promotionResolvers(database: Database, models: ReadModels, commands: Commands): readonly object[] {
   const rows = (model: ReadModel, list: ListDefinition, policy: PromotionPolicy) =>
     new PromotionRepository(database, model, list, policy);

@@ -23,17 +23,17 @@ export interface RecipientRequest extends PageArguments {
 
 const binding = 'TransferRecipient';
 
-/** Those who belong to an account: what is connected to it, and its team for whoever may see that. */
+/** Recipients of an account: connected accounts, its parent, and, with permission to read the team, its members. */
 const ofAccount = `SELECT id FROM platform.accounts WHERE parent_account_id = $1
   UNION SELECT parent_account_id FROM platform.accounts WHERE id = $1 AND parent_account_id IS NOT NULL
   UNION SELECT user_id FROM platform.team_members WHERE account_id = $1 AND status = 'joined' AND $2::boolean`;
 
-/** The accounts that a user works for. */
+/** Recipients of a user: the accounts on whose teams the user is. */
 const ofUser = `SELECT account_id AS id FROM platform.team_members WHERE user_id = $1 AND status = 'joined' AND $2::boolean`;
 
 const exactly = `UNION SELECT id FROM platform.users WHERE lower(username) = lower($3) UNION SELECT id FROM platform.accounts WHERE route = lower($3)`;
 
-/** Those that are fit, users before accounts, the newest first. */
+/** Selects matching recipients in descending order of id, so that users precede accounts and newer ones precede older ones. */
 function statement(kin: string, backward: boolean): string {
   return `SELECT r.id FROM (${kin} ${exactly}) r LEFT JOIN platform.users u ON u.id = r.id LEFT JOIN platform.accounts a ON a.id = r.id
     WHERE r.id <> $1 AND ($3::text IS NULL OR position(lower($3) IN lower(coalesce(u.username || ' ' || coalesce(u.name, ''), a.title || ' ' || a.route))) > 0)
@@ -41,17 +41,17 @@ function statement(kin: string, backward: boolean): string {
     ORDER BY r.id ${backward ? 'ASC' : 'DESC'} LIMIT $6`;
 }
 
-/** Finds those to whom money may be handed. */
+/** Lists the recipients of transfers. */
 export class RecipientRepository {
   constructor(private readonly database: Database) {}
 
-  /** Throws `NotFound` and `Forbidden`. */
+  /** Lists the recipients of an account. Throws `NotFound` and `Forbidden`. */
   async ofAccount(ctx: Context, accountId: string, request: RecipientRequest): Promise<Page<Recipient>> {
     recipientPolicy.requireOfAccount(ctx, accountId);
     return this.page(ctx, ofAccount, [accountId, recipientPolicy.seesTeam(ctx, accountId)], request);
   }
 
-  /** Null unless the user is asking. */
+  /** Lists the recipients of a user; null unless that user is the caller. */
   async ofUser(ctx: Context, userId: string, request: RecipientRequest): Promise<Page<Recipient> | null> {
     return recipientPolicy.isOwn(ctx, userId) ? this.page(ctx, ofUser, [userId, true], request) : null;
   }

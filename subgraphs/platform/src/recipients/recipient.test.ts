@@ -55,7 +55,7 @@ const found = async (variables: object = {}, principal = key, document = ofAccou
 const ids = async (...asked: Parameters<typeof found>) =>
   (await found(...asked)).nodes.map(({ id }: { id: string }) => id);
 
-it('are the team and the accounts that are connected, newest first, users before accounts', async () => {
+it('transfer recipients are the team and the connected accounts, newest first, users before accounts', async () => {
   const { nodes } = await found();
   expect(nodes).toEqual([
     { id: 'user_3cem', account: null, user: { id: 'user_3cem', username: 'cem', name: null } },
@@ -67,7 +67,7 @@ it('are the team and the accounts that are connected, newest first, users before
   expect(await ids({ id: 'biz_uno' })).toEqual(['user_1ann', 'biz_top']);
 });
 
-it('are found by what occurs in their names, and strangers by exactly their username or route', async () => {
+it('transfer recipients are found by a substring of their names, and others by their exact username or route', async () => {
   expect(await ids({ query: 'BUILD' })).toEqual(['user_2bob']);
   expect(await ids({ query: 'child' })).toEqual(['biz_zwei', 'biz_uno']);
   expect(await ids({ query: ' EVE ' })).toEqual(['user_5eve']);
@@ -81,7 +81,7 @@ it('are found by what occurs in their names, and strangers by exactly their user
   ]);
 });
 
-it('come page by page, forwards and backwards', async () => {
+it('transfer recipients are paged in both directions', async () => {
   const all = await ids();
   const start = await found({ first: 2 });
   expect([
@@ -109,7 +109,7 @@ it('come page by page, forwards and backwards', async () => {
     expect((await ask({ first })).errors).toMatchObject([{ extensions: { param: 'first' } }]);
 });
 
-it('are shown to whoever may take money out, the team to whoever may read it', async () => {
+it('transfer recipients are visible to callers who may withdraw funds; the team needs its own permission', async () => {
   const holding = async (...actions: string[]) =>
     platform.caller(await platform.key(`apik_${actions.length}${actions[1] ?? ''}`, 'biz_top', actions));
   expect(await ids({}, await holding('payout:withdraw_funds', 'company:basic:read'))).toEqual(['biz_zwei', 'biz_uno']);
@@ -125,7 +125,7 @@ it('are shown to whoever may take money out, the team to whoever may read it', a
   expect((await ask({}, stranger)).data).toEqual({ of: null });
 });
 
-it('of users are the accounts that they work for, for themselves alone', async () => {
+it('transfer recipients of users are the accounts of their teams, visible to the user only', async () => {
   const bob = await platform.user('user_2bob');
   expect(await ids({ id: 'user_2bob' }, bob, ofUser)).toEqual(['biz_top']);
   expect(await ids({ id: 'user_2bob', query: 'cem' }, bob, ofUser)).toEqual(['user_3cem']);

@@ -7,17 +7,17 @@ const text = `SELECT a.id, a.logo_url, a.description, a.tax_remitted_by, a.tax_c
     (SELECT count(*)::int FROM (SELECT FROM platform.team_members m WHERE m.account_id = a.id LIMIT 2) AS team)
   FROM platform.accounts a WHERE a.id = ANY($1::text[])`;
 
-/** Reads what decides on recommendations. */
+/** Reads the account data from which recommendations are derived. */
 export class RecommendedActionRepository {
   constructor(private readonly database: Database) {}
 
-  /** What is known of an account, null when the caller may not read it. Batched over the request. */
+  /** Returns the data of an account, null when the caller may not read it. Batched over the request. */
   async standingOf(ctx: Context, accountId: string): Promise<Known | null> {
     if (!can(ctx.principal, 'company:basic:read', accountId)) return null;
     return loaderIn(ctx, 'AccountStanding', (ids: readonly string[]) => this.known(ids)).load(accountId);
   }
 
-  /** Whether the user who asks owns an account. */
+  /** Returns whether the calling user owns an account. */
   async ownsAny(ctx: Context): Promise<boolean> {
     return (
       (

@@ -1,6 +1,6 @@
 import type { AccountEntity } from '../accounts/account.entity';
 
-/** What accounts are recommended to do, in the order in which it is worth doing. */
+/** Recommended actions, by priority. */
 export const recommendedActionWords = [
   'create_business',
   'create_product',
@@ -15,7 +15,7 @@ export const recommendedActionWords = [
 ] as const;
 export type RecommendedActionWord = (typeof recommendedActionWords)[number];
 
-/** What is known of an account. */
+/** The data of an account from which recommendations are derived. */
 export interface AccountStanding {
   readonly account: Pick<AccountEntity, 'logoUrl' | 'description' | 'taxRemittedBy' | 'taxCollectionEnabledStates'>;
   readonly teamSize: number;
@@ -23,7 +23,7 @@ export interface AccountStanding {
   readonly verified: boolean;
 }
 
-/** Whether an action is left to be done; each is left out once the account shows that it was. */
+/** Conditions under which an action is recommended. An action is dropped once the account's data shows that it is done. */
 const open: Readonly<
   Record<Exclude<RecommendedActionWord, 'create_business'>, (standing: AccountStanding) => boolean>
 > = {
@@ -43,7 +43,7 @@ function lacks(step: string): (standing: AccountStanding) => boolean {
   return ({ salesSteps }) => !salesSteps.includes(step);
 }
 
-/** What an account is recommended to do, in the order in which it is worth doing. */
+/** Returns the recommended actions of an account, by priority. */
 export function recommendedFor(standing: AccountStanding): RecommendedActionWord[] {
   return recommendedActionWords.filter((word) => word !== 'create_business' && open[word](standing));
 }
@@ -52,7 +52,7 @@ export interface RecommendedActionText {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
-  /** Page of the documentation that shows how. */
+  /** Page of the documentation that describes the action. */
   readonly page: string;
   readonly blockedCapabilities: readonly string[];
 }

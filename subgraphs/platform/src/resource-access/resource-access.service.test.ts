@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** What the domain that knows memberships hands over, and what comes of it. */
+/** Resolves the reference that the billing domain, which knows memberships, passes to this domain. */
 async function access(caller: Principal, userId: string, accountId: string, customer = false): Promise<unknown> {
   const document =
     'query ($r: [_Any!]!) { _entities(representations: $r) { ... on ResourceAccess { accessLevel hasAccess } } }';
@@ -24,7 +24,7 @@ const customer = { accessLevel: 'CUSTOMER', hasAccess: true };
 const none = { accessLevel: 'NO_ACCESS', hasAccess: false };
 
 describe('access to a resource', () => {
-  it('is that of an admin for the team, of a customer for members, and none for others', async () => {
+  it('is admin for the team, customer for members, and none for others', async () => {
     expect(await access(systemPrincipal, 'user_mo', 'biz_shop')).toEqual(admin);
     expect(await access(systemPrincipal, 'user_mo', 'biz_shop', true)).toEqual(admin);
     expect(await access(systemPrincipal, 'user_mo', 'biz_stall')).toEqual(admin);
@@ -34,7 +34,7 @@ describe('access to a resource', () => {
     expect(await access(systemPrincipal, 'user_nobody', 'biz_shop')).toEqual(none);
   });
 
-  it('is told to the user and to whoever reaches the account', async () => {
+  it('is visible to the user and to callers with access to the account', async () => {
     const eve = await platform.user('user_eve');
     const key = await platform.caller(await platform.key('apik_shop', 'biz_shop', ['plan:create']));
     expect(await access(eve, 'user_eve', 'biz_shop', true)).toEqual(customer);
@@ -43,7 +43,7 @@ describe('access to a resource', () => {
     expect(await access(key, 'user_eve', 'biz_eve', true)).toBeNull();
   });
 
-  it('of others is told to tokens that act for a user, and to apps, with the permission alone', async () => {
+  it('of other users is visible to tokens that act for a user, and to apps, only with the permission', async () => {
     const ann = await platform.user('user_ann');
     const grants = (...actions: string[]) => [{ accountId: 'biz_shop', actions }];
     const kinds: Pick<Principal, 'kind' | 'userId' | 'appId'>[] = [
@@ -59,7 +59,7 @@ describe('access to a resource', () => {
     }
   });
 
-  it('needs to have joined the team', async () => {
+  it('requires a joined team member', async () => {
     await platform.seed.teamMember({
       id: 'ausr_pending',
       accountId: 'biz_shop',

@@ -2,16 +2,19 @@ import { type Context, type Principal, can, isUnlimited, reaches } from '../../.
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { ResourceAccess, ResourceAccessLevel } from './resource-access.type';
 
-/** Whoever reaches the account is told of others; apps, and tokens that act for a user, need `member:basic:read` for it. */
+/**
+ * Returns whether the caller may see the access of other users. It needs access to the account; apps, and tokens that act for a user, also
+ * need `member:basic:read`.
+ */
 function isTold(principal: Principal, accountId: string): boolean {
   return reaches(principal, accountId) && (isUnlimited(principal) || can(principal, 'member:basic:read', accountId));
 }
 
-/** Decides what a user is to a resource of an account. */
+/** Determines the access of a user to a resource of an account. */
 export class ResourceAccessService {
   constructor(private readonly team: TeamMemberRepository) {}
 
-  /** The access behind a reference; null when the caller is neither the user nor told of the account's customers. */
+  /** Returns the access behind a reference; null when the caller is neither the user nor allowed to see the account's customers. */
   async refer(
     ctx: Context,
     reference: Pick<ResourceAccess, 'userId' | 'accountId' | 'customer'>,

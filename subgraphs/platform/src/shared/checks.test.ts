@@ -29,6 +29,6 @@ test.each([
   'ada@exam\u0000ple.com',
   `${'a'.repeat(65)}@example.com`,
   `ada@${'a.'.repeat(125)}example.com`,
-])('%j is none', (address) => {
+])('%j is not an e-mail address', (address) => {
   expect(() => checkedEmail(address, ['input', 'email'])).toThrow('email is not an e-mail address.');
 });

@@ -1,13 +1,13 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** Postgres channel on which processes tell each other that credentials have changed. */
+/** Postgres channel on which processes notify each other of changed credentials. */
 export const credentialsChannel = 'credentials';
 
 /**
- * Tells every process, at the commit of this transaction, that what is remembered about credentials no longer holds.
+ * Notifies all processes, at the commit of this transaction, to drop cached principals.
  *
- * @param credentialId the only credential concerned (`apik_…`); without it any may be: tokens made with a key, and what
- *   people and keys reach through teams and connected accounts
+ * @param credentialId the only affected credential (`apik_…`). Without it any may be affected: tokens issued with a key, and
+ *   the access of users and keys through teams and connected accounts
  */
 export async function credentialsChanged(tx: Transaction, credentialId = ''): Promise<void> {
   await unawaited(tx.manager, 'SELECT pg_notify($1, $2)', [credentialsChannel, credentialId]);

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Keys of addresses that open something for a while. They are not kept: what is opened and when it was made decide them. */
+/** Keys in the URLs of temporary links. They are not stored but derived from the id and the creation time of the linked object. */
 export class LinkKeys {
   private readonly secret: Buffer;
 
-  /** @param purpose separates the keys of one secret of the configuration from each other */
+  /** @param purpose separates the keys that are derived from the same secret */
   constructor(secret: string, purpose: string) {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
@@ -13,7 +13,7 @@ export class LinkKeys {
     return createHmac('sha256', this.secret).update(`${id} ${madeAt.toISOString()}`).digest('base64url');
   }
 
-  /** Takes as long for a wrong key as for the right one. */
+  /** Compares in constant time. */
   opens(id: string, madeAt: Date, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id, madeAt))];
     return one.length === other.length && timingSafeEqual(one, other);

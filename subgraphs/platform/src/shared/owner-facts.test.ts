@@ -12,7 +12,7 @@ afterEach(() => platform.close());
 const createdAt = new Date('2026-01-05T09:00:00Z');
 const seller = { id: 'biz_a', title: 'A', route: 'a', ownerUserId: 'user_a', createdAt };
 
-/** Facts that wait, in their order. */
+/** Pending integration events, in order. */
 async function facts(): Promise<unknown[]> {
   const rows = await platform.database.rows(
     `SELECT type, resource_id, account_id, "row" FROM platform.outbox WHERE type LIKE 'fact:%' ORDER BY id`,
@@ -39,7 +39,7 @@ const account = (id: string, parent: string | null) => [
   { id, parent_account_id: parent },
 ];
 
-it('whoever is seeded is told of once, with a name and nothing else; bulk users are not', async () => {
+it('seeding a user records one integration event with the name only; bulk seeding records none', async () => {
   for (let times = 0; times < 2; times += 1) {
     await platform.seed.user({ id: 'user_a', username: 'ann', email: 'ann@example.com', createdAt });
     await platform.seed.users([
@@ -52,7 +52,7 @@ it('whoever is seeded is told of once, with a name and nothing else; bulk users 
   expect(await facts()).toEqual([known('user_a', 'ann'), account('biz_a', null), account('biz_b', 'biz_a')]);
 });
 
-it('facts name buyers and new accounts; for a connected account no user is made before one accepts to own it', async () => {
+it('integration events are recorded for buyers and new accounts; no user is created for a connected account before its owner accepts', async () => {
   const { data } = await platform.ask(
     systemPrincipal,
     'mutation { buyerIdentify(email: "new@example.com") { user { id } } }',
@@ -70,7 +70,7 @@ it('facts name buyers and new accounts; for a connected account no user is made 
   expect((await facts()).slice(1)).toEqual([account(own.id, null), account(child.id, own.id)]);
 });
 
-it('those who were there before are told of by the migration', async () => {
+it('the migration records integration events for existing users and accounts', async () => {
   await platform.seed.user({ id: 'user_a', username: 'ann', createdAt });
   await platform.seed.user({ id: 'user_0', username: 'zoe', createdAt: new Date(createdAt.getTime() + 1) });
   await platform.seed.account(seller);

@@ -1,6 +1,6 @@
 import { Conflict } from '../../../kit/src';
 
-/** The link was used, has expired, or never was one. */
+/** The link is used, expired or unknown. */
 export class LinkUnusable extends Conflict {
   constructor() {
     super('This link has been used or has expired.', ['token']);

@@ -1,14 +1,14 @@
 import { type Context, type Database, type Transaction, holdName, unawaited } from '../../../kit/src';
 import { SignInLinkEntity } from './sign-in-link.entity';
 
-/** What a link stands for. */
+/** The content of a sign-in link. */
 export type KnownLink = Pick<SignInLinkEntity, 'email' | 'returnPath'>;
 
-/** Reads and writes links that sign in. */
+/** Reads and writes sign-in links. */
 export class SignInLinkRepository {
   constructor(private readonly database: Database) {}
 
-  /** The link, null when it is unknown or has expired. */
+  /** Returns the link, null when it is unknown or expired. */
   async find(ctx: Context, tokenHash: string): Promise<KnownLink | null> {
     const [row] = await this.database.rows(
       'SELECT email, return_path FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2',
@@ -17,7 +17,7 @@ export class SignInLinkRepository {
     return row ? { email: row[0] as string, returnPath: row[1] as string } : null;
   }
 
-  /** Takes the link away and answers it: of all who try at the same time one gets it. */
+  /** Deletes the link and returns it. Of concurrent calls, one gets it. */
   async take(tx: Transaction, tokenHash: string): Promise<KnownLink | null> {
     const [rows] = await tx.manager.query(
       'DELETE FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2 RETURNING email, return_path AS "returnPath"',
@@ -26,7 +26,7 @@ export class SignInLinkRepository {
     return (rows as KnownLink[])[0] ?? null;
   }
 
-  /** Links of an address that still work. Whoever asks for the same address next waits until this transaction has ended. */
+  /** Counts the valid links of an e-mail address. Concurrent calls for the same address wait until this transaction ends. */
   async countOpen(tx: Transaction, email: string): Promise<number> {
     await holdName(tx, `platform:sign-in:${email.toLowerCase()}`);
     const [row] = await tx.manager.query(
@@ -36,7 +36,7 @@ export class SignInLinkRepository {
     return row.open;
   }
 
-  /** Keeps a link, and forgets those that have expired. */
+  /** Inserts a link, and deletes up to 100 expired ones. */
   async add(tx: Transaction, link: SignInLinkEntity): Promise<void> {
     await unawaited(
       tx.manager,

@@ -5,7 +5,7 @@ import { linkHash } from './sign-in-link.token';
 import type { SignedIn, SignInService } from './sign-in.service';
 import { SignInFinishPayload, SignInLink, SignInRequestPayload } from './sign-in.type';
 
-/** What the pages ask for; nobody else is answered. */
+/** Throws `NotFound` unless the caller is the service itself, which serves the sign-in pages. */
 function requireSystem(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }

@@ -8,17 +8,17 @@ import { LinkUnusable } from './sign-in-link.errors';
 import type { SignInLinkRepository } from './sign-in-link.repository';
 import { linkHash, newLinkToken } from './sign-in-link.token';
 
-/** Milliseconds for which a link works. */
+/** Lifetime of a link, in milliseconds. */
 const linkLife = 900_000;
-/** Links of one address that work at the same time; who asks for more is sent none, and not told so. */
+/** Maximum number of valid links of one e-mail address. Further requests succeed without sending a link. */
 const mostOpen = 5;
-/** Seconds for which somebody stays signed in. */
+/** Lifetime of a session, in seconds. */
 const sessionLife = 604_800;
 const longestPath = 2_048;
 
-/** A session that was begun by a link. */
+/** A session started by a sign-in link. */
 export interface SignedIn {
-  /** The session's token, for the cookie. */
+  /** Token of the session, for the cookie. */
   readonly token: string;
   readonly userId: string;
   readonly returnPath: string;
@@ -29,15 +29,18 @@ export interface SignInParts {
   readonly users: UserService;
   readonly sessions: UserSessionService;
   readonly write: WriteSealedMail;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly origin: string;
 }
 
-/** Signs people in who can read mail at their address. */
+/** Signs in users who can read mail at their e-mail address. */
 export class SignInService {
   constructor(private readonly parts: SignInParts) {}
 
-  /** Sends a link to an address, whether a user has it or not: nothing that is done here depends on it. Answers the address. */
+  /**
+   * Sends a link to an e-mail address and returns the address. Does the same whether or not a user has it, so that the response does not
+   * reveal this.
+   */
   async request(tx: Transaction, email: string, returnPath: string): Promise<string> {
     const { links, write, origin } = this.parts;
     const recipient = checkedEmail(email, ['email']);
@@ -65,7 +68,10 @@ export class SignInService {
     return recipient;
   }
 
-  /** Signs in the user of the link's address, who is made where nobody has it: reading its mail shows whose it is. Throws `LinkUnusable`. */
+  /**
+   * Signs in the user with the link's e-mail address; creates the user if there is none, because following the link proves control of the
+   * address. Throws `LinkUnusable`.
+   */
   async finish(tx: Transaction, token: string): Promise<SignedIn> {
     const hash = linkHash(token);
     const link = hash && (await this.parts.links.take(tx, hash));

@@ -46,8 +46,8 @@ const unusable = {
   userErrors: [{ code: 'conflict', message: 'This link has been used or has expired.', path: ['token'] }],
 };
 
-describe('a link', () => {
-  it('signs in the user of its address, once, however often it is looked at', async () => {
+describe('a sign-in link', () => {
+  it('signs in the user of its e-mail address once; viewing it does not consume it', async () => {
     expect(await request(' Ann@Example.com ', '/developer?tab=keys')).toEqual([]);
     const [token = ''] = await links();
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -70,7 +70,7 @@ describe('a link', () => {
     expect(await platform.principalOf(signedIn.token)).toBeNull();
   });
 
-  it('is taken by one of many who follow it at the same time', async () => {
+  it('is consumed by one of several concurrent requests', async () => {
     await request('ben@example.com');
     const [token = ''] = await links();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => finish(token)));
@@ -88,19 +88,19 @@ describe('a link', () => {
   });
 
   it.each(['', 'a', 'A'.repeat(43), `${'A'.repeat(43)}A`, "' OR true --", 'ä'.repeat(43)])(
-    'that was never sent does nothing: %p',
+    'that was never sent is rejected: %p',
     async (token) => {
       expect([await look(token), await finish(token)]).toEqual([null, unusable]);
     },
   );
 
-  it('is nowhere in the database as it is in the mail', async () => {
+  it('is not stored in plain text', async () => {
     await request('cid@example.com');
     const rows = await platform.database.rows(
       'SELECT l::text, m::text FROM platform.sign_in_links l, platform.sealed_mails m',
       [],
     );
-    // Releases before this one send what stands there as it is.
+    // Earlier releases send the text of this table as it is.
     const left = await platform.database.rows('SELECT id FROM platform.mails', []);
     const [token = ''] = await links();
     expect(token).toHaveLength(43);
@@ -110,8 +110,8 @@ describe('a link', () => {
   });
 });
 
-describe('an address', () => {
-  it('that nobody has is answered and written to alike, and becomes a user when its link is followed', async () => {
+describe('an e-mail address', () => {
+  it('without a user gets the same response and mail, and becomes a user when the link is followed', async () => {
     const users = async () => (await platform.database.rows('SELECT count(*)::int FROM platform.users', []))[0];
     const before = await users();
     expect(await request('nobody@example.com')).toEqual([]);
@@ -123,7 +123,7 @@ describe('an address', () => {
     expect((await finish((await links()).at(-1) ?? '')).userId).toBe(userId);
   });
 
-  it('gets five links in a quarter of an hour, and who asks for more is not told so', async () => {
+  it('gets five links in a quarter of an hour; further requests get the same response', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => request('mo@example.com')));
     expect(answers).toEqual(Array.from({ length: 8 }, () => []));
     expect(await links()).toHaveLength(5);
@@ -133,7 +133,7 @@ describe('an address', () => {
   });
 
   it.each(['', 'ann', 'ann@', 'ann@example.com\nBcc: eve@example.com', `${'a'.repeat(300)}@example.com`])(
-    'that is none is refused: %p',
+    'that is invalid is rejected: %p',
     async (email) => {
       expect(await request(email)).toEqual([{ code: 'parameter_invalid', path: ['email'] }]);
       expect(await links()).toEqual([]);
@@ -141,7 +141,7 @@ describe('an address', () => {
   );
 
   it.each(['', 'developer', '//evil.example', '/\\evil.example', 'https://evil.example'])(
-    'is not written to with a way that leads elsewhere: %p',
+    'is rejected with a return path that leads to another site: %p',
     async (path) => {
       expect(await request('ann@example.com', path)).toEqual([{ code: 'parameter_invalid', path: ['returnPath'] }]);
       expect(await links()).toEqual([]);
@@ -149,7 +149,7 @@ describe('an address', () => {
   );
 });
 
-it('answers nobody but the pages', async () => {
+it('sign-in operations are accessible to the service only', async () => {
   const [ann, key] = [
     await platform.user('user_ann'),
     await platform.caller(await platform.key('apik_own', 'biz_shop', 'owner')),

@@ -8,7 +8,7 @@ export interface SignInModule extends Omit<SignInParts, 'links'> {
   readonly commands: Commands;
 }
 
-/** Signing in by mail, as the pages ask for it. */
+/** Creates the resolvers for signing in by mail. */
 export function signInResolvers({ database, commands, ...parts }: SignInModule): object[] {
   const links = new SignInLinkRepository(database);
   return [new SignInResolver(links, new SignInService({ ...parts, links }), commands)];

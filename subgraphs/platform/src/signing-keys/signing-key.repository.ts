@@ -1,11 +1,11 @@
 import { type Context, type Database, type Transaction, saveRow, holdName } from '../../../kit/src';
 import { SigningKeyEntity } from './signing-key.entity';
 
-/** Reads and writes the keys that tokens are signed with. They belong to the service, not to an account. */
+/** Reads and writes the signing keys of tokens. They belong to the service, not to an account. */
 export class SigningKeyRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keys in use and those retired since an instant, newest first. */
+  /** Returns active keys and those retired since a given time, newest first. */
   since(ctx: Context, oldest: Date): Promise<SigningKeyEntity[]> {
     return this.database.dataSource
       .getRepository(SigningKeyEntity)
@@ -15,13 +15,13 @@ export class SigningKeyRepository {
       .getMany();
   }
 
-  /** Keys in use. Whoever asks next waits until this transaction has ended. */
+  /** Returns the active keys. Concurrent calls wait until this transaction ends. */
   async lockInUse(tx: Transaction): Promise<SigningKeyEntity[]> {
     await holdName(tx, 'platform:signing-keys');
     return tx.manager.createQueryBuilder(SigningKeyEntity, 'k').where('k.retired_at IS NULL').getMany();
   }
 
-  /** Puts a key in the place of all others. */
+  /** Retires all active keys and inserts a new one. */
   async replace(tx: Transaction, key: SigningKeyEntity): Promise<void> {
     await tx.manager
       .createQueryBuilder()

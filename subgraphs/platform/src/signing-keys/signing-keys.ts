@@ -6,18 +6,18 @@ import { SigningKeyRepository } from './signing-key.repository';
 
 const algorithm = 'ES256';
 
-/** Days for which a retired key still verifies: longer than any token lives. */
+/** Days for which a retired key still verifies tokens; more than the maximum lifetime of a token. */
 const retiredKeyDays = 32;
 
-/** Milliseconds between two looks into the database for a key that this process does not know. */
+/** Minimum interval between two reloads caused by an unknown key, in milliseconds. */
 const lookAgainAfter = 5_000;
 
-/** A set of public keys in the form of RFC 7517. */
+/** A JSON Web Key Set (RFC 7517). */
 export interface JsonWebKeySet {
   readonly keys: readonly JWK[];
 }
 
-/** What a token must be to be accepted. */
+/** The claims and the type that a token must have. */
 export interface ExpectedToken {
   readonly type: string;
   readonly issuer: string;
@@ -36,10 +36,10 @@ interface Verifier {
   readonly jwk: JWK;
 }
 
-/** The keys that the service signs its tokens with. They live in the database, private halves encrypted. */
+/** The signing keys of the service. They are stored in the database, with encrypted private keys. */
 export class SigningKeys {
   private signer: Signer | null = null;
-  /** All private keys that this secret opens: what has begun with one before another took its place is finished with it. */
+  /** Private keys that this secret decrypts, retired ones included: content that names a key is signed with it, even after a rotation. */
   private signers: ReadonlyMap<string, CryptoKey> = new Map();
   private verifiers: ReadonlyMap<string, Verifier> = new Map();
   private lookedAt = 0;
@@ -52,9 +52,9 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Loads the keys, making the first one where there is none that this secret opens.
+   * Loads the keys. Creates one if this secret decrypts none of the active keys.
    *
-   * @param secret of the configuration; encrypts the private keys
+   * @param secret from the configuration; encrypts the private keys
    */
   static async open(ctx: Context, database: Database, secret: string): Promise<SigningKeys> {
     const keys = new SigningKeys(
@@ -68,42 +68,42 @@ export class SigningKeys {
     return keys;
   }
 
-  /** The public keys, for everybody who wants to verify a token. Another process may have made some of them. */
+  /** Returns the public keys for verifying tokens. Reloads them, because other processes may have created some. */
   async publicKeys(ctx: Context): Promise<JsonWebKeySet> {
     if (this.mayLookAgain()) await this.load(ctx);
     return { keys: [...this.verifiers.values()].map(({ jwk }) => jwk) };
   }
 
-  /** Makes a new key and signs with it from now on; the former ones only verify. */
+  /** Creates a new key and signs with it from now on; previous keys only verify. */
   async rotate(ctx: Context): Promise<void> {
     const made = await this.make(ctx.clock.now());
     const starting = this.signer === null;
     await this.database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
-      // Processes that start together would each make a key: the first one's is enough.
+      // When several processes start together, only the first creates a key.
       const inUse = await this.keys.lockInUse(tx);
       if (!starting || !inUse.some((key) => this.opened(key) !== null)) await this.keys.replace(tx, made);
     });
     await this.load(ctx);
   }
 
-  /** Signs claims; issuer, times and id are part of them. */
+  /** Signs claims, which must include issuer, times and id. */
   async sign(claims: JWTPayload, type: string): Promise<string> {
     const { kid, privateKey } = this.signer as Signer;
     return new this.jose.SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: type }).sign(privateKey);
   }
 
-  /** Id of the key that new tokens are signed with. */
+  /** Returns the id of the key that signs new tokens. */
   async currentKey(ctx: Context): Promise<string> {
     if (this.mayLookAgain()) await this.load(ctx);
     return (this.signer as Signer).kid;
   }
 
   /**
-   * The signature of the content of an id token, base64url; null for content of any other kind, and for a key that is not there:
-   * nothing that is signed here can be taken for a credential of ours, which all have a type.
+   * Returns the signature of an id token, base64url. Null for content of any other type, and for an unknown key: all credentials of this
+   * service have a type header, so a signature from here cannot forge one.
    *
-   * @param content encoded header and claims, with a point between
+   * @param content encoded header and claims, separated by a dot
    */
   async signature(ctx: Context, content: string): Promise<string | null> {
     const header = headerOf(content);
@@ -115,7 +115,10 @@ export class SigningKeys {
     return Buffer.from(bytes).toString('base64url');
   }
 
-  /** The claims of a token that one of the keys signed; null for any other, for one of another kind and for an expired one. */
+  /**
+   * Returns the claims of a token signed with one of the keys; null when the signature, the type or a claim does not match, or the token is
+   * expired.
+   */
   async verify(ctx: Context, token: string, { type, issuer, audience }: ExpectedToken): Promise<JWTPayload | null> {
     try {
       const { payload } = await this.jose.jwtVerify(token, (header) => this.verifier(ctx, header.kid ?? ''), {
@@ -140,7 +143,7 @@ export class SigningKeys {
     return known.publicKey;
   }
 
-  /** Measured by the machine's own clock: it protects the database, and no test moves it. */
+  /** Uses the monotonic clock of the machine, not that of the context: the interval protects the database, and tests must not change it. */
   private mayLookAgain(): boolean {
     return performance.now() - this.lookedAt > lookAgainAfter;
   }
@@ -171,7 +174,7 @@ export class SigningKeys {
     this.signer = newest ? { kid: newest.kid, privateKey: this.signers.get(newest.kid) as CryptoKey } : null;
   }
 
-  /** The private key in PKCS #8 form, null where another secret has sealed it. */
+  /** Returns the private key in PKCS #8 format, null when it was encrypted with another secret. */
   private opened({ encryptedPrivateKey, kid }: SigningKeyEntity): string | null {
     return this.box.open(encryptedPrivateKey, kid);
   }
@@ -189,7 +192,7 @@ export class SigningKeys {
   }
 }
 
-/** The header of a token's content, null where there is none to read. */
+/** Parses the header of a token, null when it is not readable. */
 function headerOf(content: string): { readonly alg?: unknown; readonly typ?: unknown; readonly kid?: unknown } | null {
   try {
     const header = JSON.parse(Buffer.from(content.split('.')[0] ?? '', 'base64url').toString('utf8')) as unknown;

@@ -8,11 +8,11 @@ export interface OwnerInvitationParts {
   readonly team: TeamMemberRepository;
   readonly keys: LinkKeys;
   readonly write: WriteSealedMail;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly origin: string;
 }
 
-/** A connected account that was opened for an address. */
+/** A connected account that was created for an e-mail address. */
 export interface OpenedAccount {
   readonly id: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface OpenedAccount {
   readonly email: string;
 }
 
-/** Address of the page of an invitation to a team. */
+/** Returns the URL of the page of a team invitation. */
 export function invitationAddress(
   { keys, origin }: Pick<OwnerInvitationParts, 'keys' | 'origin'>,
   id: string,
@@ -29,11 +29,11 @@ export function invitationAddress(
   return `${origin}/team-invitations/${id}?key=${keys.keyOf(id, invitedAt)}`;
 }
 
-/** Invites addresses to own the connected accounts that were opened for them. */
+/** Invites people by e-mail to own the connected accounts that were created for them. */
 export class OwnerInvitations {
   constructor(private readonly parts: OwnerInvitationParts) {}
 
-  /** Sends the invitation. It is the same whether a user has the address or not, so that the caller learns nothing about that. */
+  /** Sends the invitation. It does not depend on whether a user has the e-mail address, so that the caller cannot find out. */
   async invite(tx: Transaction, { id: accountId, title, parentTitle, email }: OpenedAccount): Promise<void> {
     const invitedAt = tx.clock.now();
     const id = await this.parts.team.add(tx, {

@@ -3,7 +3,7 @@ import type { TeamRole } from '../permissions';
 import { TeamMemberEntity } from '../team-members/team-member.entity';
 import { invitationLifetime } from './team-invitation.rules';
 
-/** An invitation that nobody has accepted. */
+/** A pending invitation. */
 export interface WaitingInvitation {
   readonly id: string;
   readonly accountId: string;
@@ -16,17 +16,17 @@ export interface WaitingInvitation {
 const columns = `SELECT id, account_id AS "accountId", email, role, custom_actions AS "customActions", invited_at AS "invitedAt" FROM platform.team_members
   WHERE id = $1 AND status = 'pending'`;
 
-/** Reads and removes invitations, which stand among those who are on the team. */
+/** Reads and deletes invitations, which are rows of the team members. */
 export class TeamInvitationRepository {
   constructor(private readonly database: Database) {}
 
-  /** The invitation, null where none waits for the caller to see. */
+  /** Returns the pending invitation, null when there is none or it is not visible to the caller. */
   async find(ctx: Context, id: string): Promise<WaitingInvitation | null> {
     const [row] = (await this.database.dataSource.query(columns, [id])) as WaitingInvitation[];
     return row && reaches(ctx.principal, row.accountId) ? row : null;
   }
 
-  /** The invitation, locked for this transaction; null where none waits. */
+  /** Returns the pending invitation, locked for this transaction; null when there is none. */
   async lock(tx: Transaction, id: string): Promise<WaitingInvitation | null> {
     const [row] = await tx.manager.query(`${columns} FOR UPDATE`, [id]);
     return row ?? null;
@@ -36,12 +36,12 @@ export class TeamInvitationRepository {
     await tx.manager.delete(TeamMemberEntity, { id });
   }
 
-  /** How many invitations of an account wait. */
+  /** Counts the pending invitations of an account. */
   waiting(tx: Transaction, accountId: string): Promise<number> {
     return tx.manager.countBy(TeamMemberEntity, { accountId, status: 'pending' });
   }
 
-  /** Makes room: what can no longer be accepted need not wait. */
+  /** Deletes expired invitations, which would otherwise be counted against the limits. */
   async forgetExpired(tx: Transaction, accountId: string): Promise<void> {
     const before = new Date(tx.clock.now().getTime() - invitationLifetime);
     await unawaited(
@@ -55,7 +55,7 @@ export class TeamInvitationRepository {
     return tx.manager.existsBy(TeamMemberEntity, { accountId, userId });
   }
 
-  /** What a person is called in mail; null where nobody is named. */
+  /** Returns the display name of a user; null without a user. */
   async nameOf(tx: Transaction, userId: string | null): Promise<string | null> {
     if (userId === null) return null;
     const [user] = await tx.manager.query('SELECT COALESCE(name, username) AS name FROM platform.users WHERE id = $1', [

@@ -15,7 +15,7 @@ const keyDescription = 'Makes a repeated call answer with the first outcome; 1 t
 const ofInvitation = { description: 'The invitation, `ausri_…`.' } as const;
 const ofKey = { description: 'The key of the address.' } as const;
 
-/** Addresses are opened on the pages of the service. */
+/** Throws `NotFound` unless the caller is the service itself: only its hosted pages open these links. */
 function requirePages(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }

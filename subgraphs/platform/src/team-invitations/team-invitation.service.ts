@@ -18,7 +18,7 @@ import type { TeamInvitationRepository, WaitingInvitation } from './team-invitat
 import { invitationAddress } from './owner-invitations';
 import { invitationTerms, isExpired } from './team-invitation.rules';
 
-/** Invitations of one account that wait at a time. */
+/** Maximum number of pending invitations of one account. */
 export const invitationsLimit = 100;
 
 export interface TeamInvitationParts {
@@ -30,15 +30,15 @@ export interface TeamInvitationParts {
   readonly roles: TeamRoles;
   readonly keys: LinkKeys;
   readonly write: WriteSealedMail;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   readonly origin: string;
 }
 
-/** The commands on invitations to teams. Each runs inside the transaction it is given. */
+/** Commands on team invitations. Each runs inside the given transaction. */
 export class TeamInvitationService {
   constructor(private readonly parts: TeamInvitationParts) {}
 
-  /** Invites an address and answers the id of the entry. Nobody gives a role that allows more than their own. */
+  /** Invites an e-mail address and returns the id of the invitation. The role must not have more actions than the caller. */
   async create(given: Transaction, input: TeamInvitationCreateInput): Promise<string> {
     const { team, users, roles, invitations } = this.parts;
     const accountId = input.accountId ?? given.principal.accountId;
@@ -47,7 +47,7 @@ export class TeamInvitationService {
     teamMemberPolicy.requireCreate(tx, accountId);
     const customActions = roles.checked(tx, input, accountId);
     const email = checkedEmail(input.email, ['email']);
-    // To other callers the refusal would confirm the address of a person on the team.
+    // For other callers this error would reveal the e-mail address of a team member.
     const known = can(tx.principal, 'member:email:read', accountId) ? await users.withEmail(tx, email) : null;
     if (known && (await invitations.isOnTeam(tx, accountId, known.id))) throw new AlreadyOnTeam('email');
     await invitations.forgetExpired(tx, accountId);
@@ -76,7 +76,10 @@ export class TeamInvitationService {
     return id;
   }
 
-  /** Takes the calling user onto the team and answers the id of the entry. Who is not the one that is invited finds nothing. */
+  /**
+   * Adds the calling user to the team and returns the id of the team member. Throws `NotFound` unless the invitation was sent to the user's
+   * e-mail address.
+   */
   async accept(tx: Transaction, id: string): Promise<string> {
     const { principal } = tx;
     if (principal.kind !== 'user' || principal.userId === null) throw new OnlyPeopleJoin();
@@ -87,9 +90,9 @@ export class TeamInvitationService {
   }
 
   /**
-   * Takes the person with the address of the invitation, who therefore reads its mail, onto the team.
+   * Adds the user with the invited e-mail address to the team. The key of the link proves control of the address.
    *
-   * @param shownTerms what the page showed, null for none
+   * @param shownTerms the terms that the page showed, null for none
    */
   async open(tx: Transaction, id: string, key: string, shownTerms: string | null): Promise<string> {
     const invitation = await this.parts.invitations.lock(tx, id);
@@ -100,8 +103,8 @@ export class TeamInvitationService {
   }
 
   /**
-   * A person who was put onto the team meanwhile keeps that role, and the invitation is gone. The first person who accepts to be an owner
-   * of a connected account becomes the one to whom it belongs.
+   * Replaces the invitation by a team member. A user who has joined the team in the meantime keeps that role, and the invitation is
+   * deleted. The first user who accepts to own a connected account becomes its owner.
    */
   private async join(tx: Transaction, invitation: WaitingInvitation, user: UserEntity): Promise<string> {
     const { team, invitations } = this.parts;
@@ -116,7 +119,7 @@ export class TeamInvitationService {
     return entry;
   }
 
-  /** Makes a user the owner of an account that still waits for one; answers whether it did. */
+  /** Makes a user the owner of an account whose owner is pending. Returns whether it was pending. */
   private async takeOver(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
     const account = await this.parts.accounts.lockToChange(tx, accountId);
     if (!account.ownerPending) return false;

@@ -44,7 +44,7 @@ async function invited(caller: Principal, input: object): Promise<{ readonly id:
   return { id, key: /\?key=([\w-]+)/.exec(String(mail?.text))?.[1] as string };
 }
 
-/** What has been sent, once nothing waits any more. */
+/** Returns all mail sent, after the queue is empty. */
 async function mails(): Promise<readonly Mail[]> {
   while ((await platform.sendMail()) > 0);
   return sent;
@@ -57,8 +57,8 @@ async function refused(caller: Principal, document: string, variables: object): 
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
-describe('an invitation', () => {
-  it('goes out by mail, is listed as pending, and makes whoever has the address a member', async () => {
+describe('a team invitation', () => {
+  it('is sent by mail, listed as pending, and adds the user with the e-mail address to the team', async () => {
     const { data } = await platform.ask(ben, invite, {
       input: { accountId: 'biz_shop', email: 'Eve@Example.com', role: 'SUPPORT' },
     });
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await refused(eve, accept, { id: entry.id })).toEqual(notFound);
   });
 
-  it('is accepted once, also when it is accepted several times at once', async () => {
+  it('is accepted once, also under concurrent requests', async () => {
     const { id, key } = await invited(ann, { email: 'eve@example.com', role: 'SUPPORT' });
     const answers = await Promise.all([
       platform.ask(eve, accept, { id }),
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     ).toEqual([['support', 'joined']]);
   });
 
-  it('is nothing to anybody else', async () => {
+  it('is not accessible to others', async () => {
     const { id, key } = await invited(ann, { email: 'new@example.com', role: 'ADMIN' });
     for (const caller of [ann, ben, eve]) expect(await refused(caller, accept, { id })).toEqual(notFound);
     const own = await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner'));
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('gives nobody more than whoever sends it has', async () => {
+  it('never grants more than the inviting caller holds', async () => {
     const input = { accountId: 'biz_shop', email: 'new@example.com' };
     expect(await refused(ben, invite, { input: { ...input, role: 'OWNER' } })).toEqual([
       expect.objectContaining({ message: 'Only an owner makes or changes an owner.' }),
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is nowhere in the database as it is in the mail', async () => {
+  it('is not stored in plain text', async () => {
     const { data } = await platform.ask(ben, invite, {
       input: { accountId: 'biz_shop', email: 'eve@example.com', role: 'SUPPORT' },
     });
@@ -217,7 +217,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('goes with whoever has sent it, and with whoever is added meanwhile', async () => {
+  it('is withdrawn when the inviting member is removed, or when the user is added directly', async () => {
     const { id } = await invited(ben, { email: 'eve@example.com', role: 'ADMIN' });
     expect((await platform.ask(ann, remove, { id: 'ausr_ben' })).data?.teamMemberDelete.userErrors).toEqual([]);
     expect(await refused(eve, accept, { id })).toEqual(notFound);
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     expect(await refused(eve, accept, { id: next.id })).toEqual(notFound);
   });
 
-  it('is changed and taken back like a member', async () => {
+  it('is updated and deleted like a member', async () => {
     const { id } = await invited(ann, { email: 'eve@example.com', role: 'ADMIN' });
     expect((await platform.ask(ben, update, { id, input: { role: 'SUPPORT' } })).data?.teamMemberUpdate).toEqual({
       teamMember: { role: 'SUPPORT' },
@@ -250,7 +250,7 @@ describe('an invitation to own a connected account', () => {
     (await platform.ask(systemPrincipal, 'query ($id: ID!) { account(id: $id) { ownerUser { id username } } }', { id }))
       .data?.account.ownerUser;
 
-  /** Opens an account for an address with a key of the shop; answers its id and the invitation. */
+  /** Creates a connected account with a key of the shop; returns its id and the invitation. */
   async function opened(
     email: string,
   ): Promise<{ readonly account: string; readonly id: string; readonly key: string }> {
@@ -264,7 +264,7 @@ describe('an invitation to own a connected account', () => {
     return { account: data?.accountCreate.account.id, id: id as string, key: key as string };
   }
 
-  it('moves the account from the owner of its parent to the person who accepts, with an event', async () => {
+  it('transfers the account from the owner of its parent to the user who accepts, and records an event', async () => {
     const { account, id } = await opened('eve@example.com');
     expect(await refused(ben, accept, { id })).toEqual(notFound);
     const accepted = (await platform.ask(eve, accept, { id })).data?.teamMemberInvitationAccept;
@@ -281,14 +281,14 @@ describe('an invitation to own a connected account', () => {
     expect(events).toEqual([['account.updated', 'user_ann', 'user_eve']]);
   });
 
-  it('makes a user of an address that no user has, once', async () => {
+  it('creates a user for an e-mail address without one, once', async () => {
     const { account, id, key } = await opened('brand.new@example.com');
     const answers = await Promise.all([1, 2].map(() => platform.ask(systemPrincipal, open, { id, key })));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(await owner(account)).toMatchObject({ username: 'brandnew' });
   });
 
-  it('is for the first who accepts: later owners are on the team, and it belongs to the first', async () => {
+  it('makes the first user who accepts the owner; later owners only join the team', async () => {
     const { account, id } = await opened('eve@example.com');
     const second = await platform.ask(await platform.user('user_ann'), invite, {
       input: { accountId: account, email: 'mo@example.com', role: 'OWNER' },
@@ -300,7 +300,7 @@ describe('an invitation to own a connected account', () => {
     expect(await owner(account)).toMatchObject({ id: 'user_mo' });
   });
 
-  it('makes an owner of a person who is on the team already', async () => {
+  it('makes an existing team member an owner', async () => {
     const { account, id } = await opened('eve@example.com');
     const add =
       'mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { userErrors { message } } }';

@@ -1,7 +1,7 @@
 import type { Letter } from '../mail';
 import type { TeamRole } from '../permissions';
 
-/** Tells a person that they are on a team from now on. */
+/** Notifies a user of having been added to a team. */
 export function addedLetter(title: string, role: TeamRole): Letter {
   return {
     subject: `You are on the team of ${oneLine(title)}`,
@@ -9,7 +9,7 @@ export function addedLetter(title: string, role: TeamRole): Letter {
   };
 }
 
-/** Asks a person to join a team. */
+/** Invites a person to join a team. */
 export function invitationLetter(title: string, role: TeamRole, inviter: string | null, address: string): Letter {
   const who = inviter === null ? 'You have been invited' : `${oneLine(inviter)} has invited you`;
   return {
@@ -20,7 +20,7 @@ export function invitationLetter(title: string, role: TeamRole, inviter: string 
   };
 }
 
-/** Asks a person to own an account that was opened for them. */
+/** Invites a person to own an account that was created for them. */
 export function ownerLetter(title: string, parentTitle: string, address: string): Letter {
   return {
     subject: `Become the owner of ${oneLine(title)}`,
@@ -33,5 +33,5 @@ export function ownerLetter(title: string, parentTitle: string, address: string)
 const named = (role: TeamRole): string =>
   role === 'custom' ? 'a member with a role of its own' : role.replaceAll('_', ' ');
 
-/** Names are written by people: nothing in them begins a line of ours. */
+/** Names are user input: removes line breaks, so that they cannot add lines to a mail. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

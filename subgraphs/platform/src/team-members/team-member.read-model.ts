@@ -1,10 +1,9 @@
 import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** Where a person is written to: the address of the invitation until they have joined. */
+/** E-mail address of the member, or of the invitation while it is pending. */
 const address = 'COALESCE($row.email, (SELECT u.email FROM platform.users u WHERE u.id = $row.user_id))';
 
-/** How a team member is read. */
 export function teamMemberReadModel(models: ReadModels): ReadModel {
   return new ReadModel('TeamMember', 'platform.team_members', {
     account: relation(() => models.account, 'account_id'),
@@ -20,7 +19,7 @@ export function teamMemberReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of team members. */
+/** Filters and sort orders of the list of team members. */
 export const teamMemberList: ListDefinition = {
   filters: {
     userId: (row, value) => `${row}.user_id = ${value}`,

@@ -32,7 +32,7 @@ export interface TeamMemberListRequest {
   readonly page: PageArguments;
 }
 
-/** What a user is on the team of an account, at first hand or through the account it is connected to. */
+/** The role of a user on an account, held directly or through the parent account. */
 export interface Role {
   readonly accountId: string;
   readonly role: TeamRole;
@@ -58,23 +58,26 @@ export class TeamMemberRepository {
     this.reader = new Reader(database, model, teamMemberList);
   }
 
-  /** A team member by id, null when there is none for the caller. */
+  /** Returns a team member by id, null when it does not exist or is not visible to the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection);
     return member && teamMemberPolicy.visible(ctx, member) ? member : null;
   }
 
   /**
-   * A team member that a command was about, null where the caller may only remove people.
+   * Returns the team member of a command for its response, null when the caller may only remove members.
    *
-   * @param own whether it is the caller's own entry, which they see whatever it allows them
+   * @param own whether it is the caller's own membership, which is always visible to the caller
    */
   async shown(ctx: Context, id: string, selection: Selection, own = false): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection);
     return member && (own || teamMemberPolicy.shown(ctx, member)) ? member : null;
   }
 
-  /** What a user is on the team of an account, null when they have not joined it or the caller may not read the team. Batched over the request. */
+  /**
+   * Returns the membership of a user in the team of an account, null when the user has not joined it or the caller may not read the team.
+   * Batched over the request.
+   */
   async ofUser(ctx: Context, accountId: string, userId: string, selection: Selection): Promise<ReadRow | null> {
     if (!teamMemberPolicy.readable(ctx, accountId)) return null;
     const id = await loaderIn(ctx, 'TeamMember.ofUser', (keys: readonly string[]) => this.idsOf(keys)).load(
@@ -100,13 +103,13 @@ export class TeamMemberRepository {
     });
   }
 
-  /** The roles of a user on all accounts, connected ones included. For the system: it decides what the user may do. */
+  /** Returns the roles of a user on all accounts, connected ones included. Not filtered by the caller: authentication derives grants from it. */
   async rolesOf(ctx: Context, userId: string): Promise<Role[]> {
     const rows = await this.database.rows(rolesText, [userId]);
     return rows.map(([accountId, role, customActions]) => ({ accountId, role, customActions }) as Role);
   }
 
-  /** Accounts on whose team a user is, the oldest first, at most 100. Connected accounts do not count. For the system. */
+  /** Returns the accounts on whose team a user is, oldest first, at most 100, without connected accounts. Not filtered by the caller. */
   async accountsOf(ctx: Context, userId: string): Promise<string[]> {
     const rows = await this.database.rows(
       `SELECT a.id FROM platform.team_members m JOIN platform.accounts a ON a.id = m.account_id
@@ -117,12 +120,15 @@ export class TeamMemberRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Whether a user works on the team of an account, or of the account that it is connected to. */
+  /** Returns whether a user is on the team of an account, or of its parent account. */
   async isOnTeam(ctx: Context, userId: string, accountId: string): Promise<boolean> {
     return (await this.rolesOf(ctx, userId)).some((role) => role.accountId === accountId);
   }
 
-  /** Makes everybody who wants to change this team wait until this transaction has ended; those who act through the account above it, too. */
+  /**
+   * Takes advisory locks on the team of an account and on that of its parent, whose members may act on the account. Concurrent changes of
+   * these teams wait until this transaction ends.
+   */
   async claimTeam(tx: Transaction, accountId: string): Promise<void> {
     const [account] = await tx.manager.query('SELECT parent_account_id FROM platform.accounts WHERE id = $1', [
       accountId,
@@ -132,19 +138,19 @@ export class TeamMemberRepository {
     }
   }
 
-  /** The roles of a user as this transaction finds them, on the accounts whose team it has claimed. */
+  /** Reads the roles of a user within this transaction. Current for accounts whose team is locked. */
   async presentRolesOf(tx: Transaction, userId: string): Promise<Role[]> {
     return tx.manager.query(rolesText, [userId]);
   }
 
-  /** The account of an entry. Throws `NotFound`. */
+  /** Returns the account of a team member. Throws `NotFound`. */
   async accountOf(tx: Transaction, id: string): Promise<string> {
     const [member] = await tx.manager.query('SELECT account_id FROM platform.team_members WHERE id = $1', [id]);
     if (!member) throw new NotFound();
     return member.account_id;
   }
 
-  /** The user to whom an account belongs. */
+  /** Returns the owner of an account. */
   async ownerOf(tx: Transaction, accountId: string): Promise<string> {
     const [account] = await tx.manager.query('SELECT owner_user_id FROM platform.accounts WHERE id = $1', [accountId]);
     return account.owner_user_id;
@@ -155,12 +161,12 @@ export class TeamMemberRepository {
     return account.title;
   }
 
-  /** How many people are on a team, those who are invited included. */
+  /** Returns the number of members of a team, pending invitations included. */
   sizeOf(tx: Transaction, accountId: string): Promise<number> {
     return tx.manager.countBy(TeamMemberEntity, { accountId });
   }
 
-  /** Takes back the invitations that somebody has sent for an account. */
+  /** Withdraws the invitations that a user has sent for an account. */
   async withdrawBy(tx: Transaction, accountId: string, userId: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -169,7 +175,7 @@ export class TeamMemberRepository {
     );
   }
 
-  /** Takes back the invitation of an address to a team. */
+  /** Withdraws the invitation of an e-mail address to a team. */
   async withdrawFrom(tx: Transaction, accountId: string, email: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -178,14 +184,14 @@ export class TeamMemberRepository {
     );
   }
 
-  /** The entry, locked for this transaction. */
+  /** Returns the team member, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<TeamMemberEntity> {
     const member = await lockRow(tx, TeamMemberEntity, id);
     if (!member) throw new NotFound();
     return member;
   }
 
-  /** Adds a person to a team, or an invitation; null when the person is on it already, or the address invited. */
+  /** Inserts a team member or an invitation and returns its id; null when the user is on the team already, or the e-mail address is invited. */
   async add(
     tx: Transaction,
     member: Pick<TeamMemberEntity, 'accountId' | 'role'> & Partial<TeamMemberEntity>,
@@ -204,7 +210,7 @@ export class TeamMemberRepository {
     return added.raw.length > 0 ? entry.id : null;
   }
 
-  /** Makes a person on the team an owner; answers the id of the entry. */
+  /** Makes a team member an owner and returns its id. */
   async makeOwner(tx: Transaction, accountId: string, userId: string): Promise<string> {
     const [[member]] = await tx.manager.query(
       "UPDATE platform.team_members SET role = 'owner', custom_actions = '[]', updated_at = $3 WHERE account_id = $1 AND user_id = $2 RETURNING id",
@@ -221,7 +227,7 @@ export class TeamMemberRepository {
     await tx.manager.remove(member);
   }
 
-  /** @param keys account and user, with a blank between them */
+  /** @param keys account id and user id, separated by a space */
   private async idsOf(keys: readonly string[]): Promise<(string | null)[]> {
     const [accountIds, userIds] = [0, 1].map((place) => keys.map((key) => key.split(' ')[place]));
     const rows = await this.database.rows(

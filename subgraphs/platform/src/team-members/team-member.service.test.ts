@@ -40,7 +40,7 @@ async function added(caller: Principal, input: object): Promise<{ readonly id: s
 }
 
 describe('a team member', () => {
-  it('may do what the role allows, from the next request on', async () => {
+  it('has the actions of the role, from the next request on', async () => {
     const member = await added(ben, { userId: 'user_cid', role: 'SALES_MANAGER' });
     expect(member).toEqual({
       id: expect.stringMatching(/^ausr_/),
@@ -69,7 +69,7 @@ describe('a team member', () => {
     ]);
   });
 
-  it('is on a team once, also when several add the person at once', async () => {
+  it('is added to a team once, also under concurrent requests', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         platform.ask(ann, create, { input: { accountId: 'biz_stall', userId: 'user_ben', role: 'ADVERTISER' } }),
@@ -81,7 +81,7 @@ describe('a team member', () => {
     );
   });
 
-  it('never gives or takes more than they have', async () => {
+  it('never grants or revokes more than they hold', async () => {
     const input = { accountId: 'biz_shop', userId: 'user_eve' };
     expect(
       await refused(ben, create, {
@@ -99,21 +99,21 @@ describe('a team member', () => {
     ).toEqual([]);
   });
 
-  it('is taken off by a key that holds all of the role that a key can hold', async () => {
+  it('is removed by an API key with the actions of the role that keys may hold', async () => {
     const admin = await added(ann, { userId: 'user_eve', role: 'ADMIN' });
     const owner = await platform.caller(await platform.key('apik_remover', 'biz_shop', 'owner'));
     const narrow = await platform.caller(await platform.key('apik_narrow', 'biz_shop', ['authorized_user:delete']));
     expect(await refused(narrow, remove, { id: admin.id })).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/^This credential does not have the permission /) }),
     ]);
-    // What only people hold is still given by people alone.
+    // Actions that only users hold can still be granted by users only.
     expect(
       await refused(owner, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'ADMIN' } }),
     ).toEqual(forbidden('developer:manage_api_key'));
     expect((await platform.ask(owner, remove, { id: admin.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
-  it('is made and unmade an owner by owners, and whoever the account belongs to stays one', async () => {
+  it('gets and loses the role owner only through owners, and the owner of the account keeps it', async () => {
     const byOwners = [expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })];
     const stays = [{ code: 'conflict', path: [], message: 'The account belongs to this user, who stays its owner.' }];
     expect(await refused(ben, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
@@ -135,7 +135,7 @@ describe('a team member', () => {
     expect((await platform.ask(ann, remove, { id: second.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
-  it('who has just been demoted or removed demotes and removes nobody any more', async () => {
+  it('who was just demoted or removed cannot demote or remove others', async () => {
     const [one, other] = [
       await added(ann, { userId: 'user_cid', role: 'ADMIN' }),
       await added(ann, { userId: 'user_eve', role: 'ADMIN' }),
@@ -161,7 +161,7 @@ describe('a team member', () => {
     expect((await platform.ask(ann, remove, { id: other.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
-  it('two owners who take each other off the team leave one', async () => {
+  it('cannot be left without an owner when two owners remove each other', async () => {
     const [one, other] = [
       await added(ann, { userId: 'user_cid', role: 'OWNER' }),
       await added(ann, { userId: 'user_eve', role: 'OWNER' }),
@@ -181,7 +181,7 @@ describe('a team member', () => {
     expect((await platform.ask(ann, remove, { id: left[0]?.[0] })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
-  it('is told by mail, unless nobody wants that', async () => {
+  it('is notified by mail, unless notify is false', async () => {
     const mails = () =>
       platform.database.rows('SELECT recipient, subject, text FROM platform.mails ORDER BY id DESC LIMIT 1', []);
     const one = await added(ann, { userId: 'user_cid', role: 'SALES_MANAGER' });
@@ -199,7 +199,7 @@ describe('a team member', () => {
     await platform.ask(ann, remove, { id: quiet.id });
   });
 
-  it('is changed by people with the permission, within reach', async () => {
+  it('is changed by visible callers with the permission only', async () => {
     const input = { accountId: 'biz_shop', userId: 'user_eve', role: 'MODERATOR' };
     expect(await refused(mo, create, { input })).toEqual(forbidden('authorized_user:create'));
     expect(await refused(mo, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(
@@ -247,16 +247,16 @@ describe('a team member', () => {
       { code: 'parameter_invalid', path: ['actions'], message: '* is not an action.' },
     ],
   ];
-  it.each(wrong)('is not %s', async (_what, input, error) => {
+  it.each(wrong)('is rejected: %s', async (_what, input, error) => {
     expect(await refused(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
   });
 });
 
-describe('the team', () => {
+describe('the list of team members', () => {
   const list =
     'query ($role: TeamRole, $user: ID) { teamMembers(accountId: "biz_shop", role: $role, userId: $user, direction: ASC) { nodes { id role email } } }';
 
-  it('is listed to the team, with addresses to those who may see them', async () => {
+  it('is visible to the team; e-mail addresses need their own permission', async () => {
     const { data } = await platform.ask(ben, list);
     expect(data?.teamMembers.nodes).toEqual([
       { id: 'ausr_ben', role: 'ADMIN', email: 'ben@example.com' },
@@ -284,7 +284,7 @@ describe('a user as a customer', () => {
     );
   };
 
-  it('tells what they are on the team of that account, to who may read the team', async () => {
+  it('shows their role on the team of that account to callers who may read the team', async () => {
     const mine = { role: 'OWNER', user: { id: 'user_ann' }, account: { id: 'biz_shop' } };
     const [owner, ...others] = await shown(ben, ['user_ann', 'biz_shop'], ['user_eve', 'biz_shop'], ['user_ann', null]);
     expect([owner, others]).toEqual([mine, [null, null]]);

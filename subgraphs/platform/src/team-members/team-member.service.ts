@@ -9,10 +9,10 @@ import { teamMemberPolicy } from './team-member.policy';
 import type { TeamMemberRepository } from './team-member.repository';
 import type { TeamRoles } from './team-roles';
 
-/** People on one team, those who are invited included. */
+/** Maximum number of members of one team, pending invitations included. */
 export const teamLimit = 1_000;
 
-/** The commands on teams. Each runs inside the transaction it is given. ADR 0024. */
+/** Commands on teams. Each runs inside the given transaction. ADR 0024. */
 export class TeamMemberService {
   constructor(
     private readonly team: TeamMemberRepository,
@@ -21,7 +21,7 @@ export class TeamMemberService {
     private readonly write: WriteMail,
   ) {}
 
-  /** Adds a person to a team and answers the id of the entry. Nobody gives a role that allows more than their own. */
+  /** Adds a user to a team and returns the id of the team member. The role must not have more actions than the caller. */
   async create(given: Transaction, input: TeamMemberCreateInput): Promise<string> {
     const accountId = input.accountId ?? given.principal.accountId;
     if (!accountId) throw new ParameterMissing(['accountId']);
@@ -40,7 +40,7 @@ export class TeamMemberService {
     return id;
   }
 
-  /** Gives a person, or whoever is invited, another role and answers the id of the entry. */
+  /** Changes the role of a member or of an invitation and returns its id. */
   async update(given: Transaction, id: string, input: TeamRoleInput): Promise<string> {
     const tx = await this.roles.alone(given, await this.team.accountOf(given, id));
     const member = await this.team.lock(tx, id);
@@ -56,10 +56,9 @@ export class TeamMemberService {
   }
 
   /**
-   * Takes a person off the team, or an invitation back, and answers the id of the entry. What the person has invited to
-   * goes with them.
+   * Removes a member or an invitation and returns its id. The pending invitations that the member has sent are deleted, too.
    *
-   * @param expected the account that the entry has to be of, where that is known
+   * @param expected account of the member, checked if given
    */
   async delete(given: Transaction, id: string, expected: string | null = null): Promise<string> {
     const accountId = await this.team.accountOf(given, id);

@@ -17,7 +17,7 @@ import type { TeamMemberRepository } from './team-member.repository';
 
 const mostActions = 300;
 
-/** What everybody keeps to who gives roles on teams and takes them away. */
+/** Rules for granting and revoking roles on teams. */
 export class TeamRoles {
   constructor(
     private readonly team: TeamMemberRepository,
@@ -25,8 +25,8 @@ export class TeamRoles {
   ) {}
 
   /**
-   * The transaction as the only one that changes the team, for the caller as the team is by now: of two who take each
-   * other's role away at the same time, the second one has none any more. Throws `NotFound` for accounts out of reach.
+   * Locks the team and returns the transaction with the caller's current roles: of two members who revoke each other's role concurrently,
+   * the second one no longer holds any. Throws `NotFound` for accounts that are not visible.
    */
   async alone(tx: Transaction, accountId: string): Promise<Transaction> {
     if (!reaches(tx.principal, accountId)) throw new NotFound();
@@ -37,7 +37,7 @@ export class TeamRoles {
       : { ...tx, principal: await this.present(tx, tx.principal, userId) };
   }
 
-  /** The actions that go with a role that is to be given; refuses one that allows more than the caller may do. */
+  /** Validates a role to be granted and returns its custom actions. Throws `Forbidden` when it has more actions than the caller. */
   checked(tx: Transaction, { role, actions }: TeamRoleInput, accountId: string): readonly string[] {
     if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();
     const customActions = [...new Set(actions ?? [])];
@@ -50,8 +50,8 @@ export class TeamRoles {
   }
 
   /**
-   * Refuses to take the role of whoever may do more than the caller, and of the person to whom the account belongs. Of an account's own
-   * credential only those actions are asked for that it could hold: nobody would take an admin off a team with a key otherwise.
+   * Throws `Forbidden` when the member holds more than the caller, and `OwnerStays` for the owner of the account. A caller without a user,
+   * such as an API key, needs only those actions that API keys can hold; otherwise it could never remove an admin.
    */
   async requireTakable(tx: Transaction, member: TeamMemberEntity): Promise<void> {
     const { role, customActions, accountId } = member;
@@ -73,7 +73,7 @@ export class TeamRoles {
     if (!can(tx.principal, '*', accountId)) throw new OwnersAreMadeByOwners();
   }
 
-  /** The caller with what their grants and their present roles both allow. */
+  /** Returns the caller with the intersection of the grants and the current roles. */
   private async present(tx: Transaction, principal: Principal, userId: string): Promise<Principal> {
     const held = new Map<string, Set<string>>([[userId, new Set(this.permissions.personalActions)]]);
     for (const { accountId, role, customActions } of await this.team.presentRolesOf(tx, userId)) {

@@ -5,7 +5,7 @@ import { User } from '../users/user.type';
 import type { TeamMemberRepository } from './team-member.repository';
 import { TeamMember } from './team-member.type';
 
-/** What users are on the team of the account that shows them, read together for all users of a request. */
+/** Resolves the team membership of a user who is shown as a customer of an account. Batched over the request. */
 @Resolver(() => User)
 export class UserTeamResolver {
   constructor(private readonly team: TeamMemberRepository) {}

@@ -2,27 +2,27 @@ import type { Context } from '../../../kit/src';
 import type { SigningKeys } from '../signing-keys';
 
 /**
- * `session`: a signed-in user, as a bearer token. `cookie`: a signed-in user, as the cookie of a browser, which the APIs do not accept.
- * `access`: a token made with an API key or a session, for the same or less.
+ * `session`: a signed-in user, as a bearer token. `cookie`: a signed-in user, as a browser cookie, which the APIs do not accept.
+ * `access`: a token issued with an API key or a session, with the same or fewer actions.
  */
 export type TokenKind = 'session' | 'cookie' | 'access';
 
-/** What a token says. What its bearer may do is decided anew at each use, from what is kept under its id. */
+/** The content of a token. The grants of its bearer are not part of it; each use derives them from the record with its id. */
 export interface Token {
   readonly kind: TokenKind;
   /** `usess_…` or `atok_…`. */
   readonly id: string;
-  /** The user (`user_…`) or, for a token without one, the account (`biz_…`). */
+  /** The user (`user_…`) or, for a token without a user, the account (`biz_…`). */
   readonly subject: string;
-  /** The only account that it reaches; null for all that its maker reaches. */
+  /** The only account to which the token gives access; null for all accounts of its issuer. */
   readonly accountId: string | null;
-  /** The actions that it is narrowed to; null for all that its maker may do. */
+  /** The actions to which the token is limited; null for all actions of its issuer. */
   readonly actions: readonly string[] | null;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
 
-/** A token as it was read: what else it says is looked up by its id. */
+/** A verified token. Its other properties are looked up by its id. */
 export interface ReadToken extends Pick<Token, 'kind' | 'id'> {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -33,18 +33,18 @@ const kinds: ReadonlyMap<unknown, TokenKind> = new Map(
   Object.entries(types).map(([kind, type]) => [type, kind as TokenKind]),
 );
 
-/** Longer texts are no tokens of this service. */
+/** Maximum length of a token. Longer strings are not tokens of this service. */
 const longestToken = 8_192;
 
-/** Turns tokens into signed text and back. */
+/** Signs and verifies tokens. */
 export class Tokens {
-  /** @param issuer name of the service in its tokens, also their audience */
+  /** @param issuer issuer and audience of the tokens */
   constructor(
     private readonly keys: SigningKeys,
     private readonly issuer: string,
   ) {}
 
-  /** The token as text. Times in it are whole seconds. */
+  /** Returns the signed token. Its timestamps are whole seconds. */
   sign(token: Token): Promise<string> {
     const { kind, id, subject, accountId, actions, issuedAt, expiresAt } = token;
     const claims = {
@@ -60,7 +60,7 @@ export class Tokens {
     return this.keys.sign(claims, types[kind]);
   }
 
-  /** What tells of the token in a text, null when it is none that this service signed or when it has expired. */
+  /** Verifies a token. Null when it was not signed by this service or is expired. */
   async read(ctx: Context, text: string): Promise<ReadToken | null> {
     const kind = text.length <= longestToken ? kindOf(text) : null;
     if (kind === null) return null;
@@ -73,7 +73,7 @@ function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000);
 }
 
-/** The kind that a token claims to be; whether it is one, only its signature tells. */
+/** Returns the kind that the header of a token claims. It must be verified with the signature. */
 function kindOf(text: string): TokenKind | null {
   const [header, , , rest] = text.split('.');
   if (!header?.startsWith('eyJ') || rest !== undefined) return null;

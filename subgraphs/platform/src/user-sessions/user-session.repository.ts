@@ -1,7 +1,7 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 import { UserSessionEntity } from './user-session.entity';
 
-/** What decides on a session that is used as a credential. */
+/** The fields of a session that authentication needs. */
 export interface UsedSession {
   readonly userId: string;
   /** Milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface UsedSession {
 export class UserSessionRepository {
   constructor(private readonly database: Database) {}
 
-  /** A session that is neither revoked nor expired, null otherwise. */
+  /** Returns a session that is neither revoked nor expired, null otherwise. */
   async usable(ctx: Context, sessionId: string): Promise<UsedSession | null> {
     const [row] = await this.database.rows(
       'SELECT user_id, expires_at FROM platform.user_sessions WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',
@@ -21,7 +21,7 @@ export class UserSessionRepository {
     return row ? { userId: row[0] as string, expiresAt: Date.parse(row[1] as string) } : null;
   }
 
-  /** Keeps a session, and forgets those of the same user that have expired. */
+  /** Inserts a session, and deletes the expired sessions of the same user. */
   async add(tx: Transaction, session: UserSessionEntity): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.user_sessions WHERE user_id = $1 AND expires_at < $2', [
       session.userId,

@@ -5,7 +5,7 @@ import type { TokenKind, Tokens } from '../tokens/tokens';
 import { UserSessionEntity } from './user-session.entity';
 import type { UserSessionRepository } from './user-session.repository';
 
-/** Longest life of a session, in seconds: 30 days. */
+/** Maximum lifetime of a session, in seconds: 30 days. */
 export const longestSession = 2_592_000;
 
 /** Signs users in and out. */
@@ -17,10 +17,10 @@ export class UserSessionService {
   ) {}
 
   /**
-   * Starts a session and answers its token.
+   * Starts a session and returns its token.
    *
-   * @param seconds life of the session, 1 to 2,592,000
-   * @param kind whether the token is a bearer token, or a cookie that only pages accept
+   * @param seconds lifetime of the session, 1 to 2,592,000
+   * @param kind a bearer token, or a cookie that only the hosted pages accept
    */
   async issue(
     tx: Transaction,
@@ -51,7 +51,7 @@ export class UserSessionService {
     });
   }
 
-  /** Ends a session and answers its id; its token, all access tokens made with it, and what apps were let in for during it no longer work. */
+  /** Ends a session and returns its id. Its token, the access tokens issued with it, and the app authorizations created during it stop working. */
   async end(tx: Transaction, sessionId: string): Promise<string> {
     await this.sessions.revoke(tx, sessionId);
     await this.grants.endSession(tx, sessionId);

@@ -19,7 +19,7 @@ const identify = async (email: string, name?: string | null, as: Principal = sys
 };
 const users = () => platform.database.rows('SELECT to_jsonb(u) FROM platform.users u ORDER BY id', []);
 
-/** Runs it and holds that no user was made or changed. */
+/** Runs a function and checks that no user was created or changed. */
 async function unchanged<T>(work: () => Promise<T>): Promise<T> {
   const before = await users();
   const answer = await work();
@@ -28,7 +28,7 @@ async function unchanged<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a buyer', () => {
-  it('is made from an address that nobody has, once, and is found from then on', async () => {
+  it('is created from an unused e-mail address once, and found from then on', async () => {
     const made = await identify(' New.Buyer@example.com ', ' Nia Buyer ');
     expect(made).toEqual({
       user: {
@@ -44,21 +44,21 @@ describe('a buyer', () => {
     expect((await identify('nameless@example.com', '  ')).user.name).toBeNull();
   });
 
-  it('waits for three answers where they are new: who has the address or the username, what is written, and the user', async () => {
+  it('takes three round trips to create: lookup of the e-mail and username, writes, and the read of the user', async () => {
     await identify('warm@example.com');
     expect(await messagesHeard(platform.database, ['readyForQuery'], () => identify('counted@example.com'))).toEqual({
       readyForQuery: 3,
     });
   });
 
-  it('has a username of their own, also where many come at the same time whose addresses begin alike', async () => {
+  it('gets a unique username, also when several with the same local part are created concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => identify(`alike@example${place}.com`)));
     const names = answers.map(({ user }) => user.username);
     expect(new Set(names).size).toBe(8);
     expect(names.filter((name) => name === 'alike')).toHaveLength(1);
   });
 
-  it('who is known does not wait for whoever claims the username that a new one would get', async () => {
+  it('with a known e-mail address does not wait for the lock on the username that a new user would get', async () => {
     const { user } = await identify('patient@example.com');
     await platform.database.transaction(async (manager) => {
       await claim({ manager } as Transaction, 'username', 'patient');
@@ -67,7 +67,7 @@ describe('a buyer', () => {
     });
   });
 
-  it('is made once where many come at the same time', async () => {
+  it('is created once under concurrent requests', async () => {
     const before = (await users()).length;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -78,7 +78,7 @@ describe('a buyer', () => {
     expect((await users()).length).toBe(before + 1);
   });
 
-  it('who is known keeps their name, and brings the accounts on whose team they are, the oldest first', async () => {
+  it('with a known e-mail address keeps the name; the response contains the accounts of their teams, oldest first', async () => {
     const createdAt = new Date('2025-12-01T00:00:00Z');
     await platform.seed.account({ id: 'biz_zoo', title: 'Zoo', route: 'zoo', ownerUserId: 'user_eve', createdAt });
     await platform.seed.teamMember({
@@ -122,7 +122,7 @@ describe('a buyer', () => {
       { path: ['name'], message: 'name has at most 100 characters.' },
     ],
   ];
-  it.each(wrong)('is not made from %s', async (_what, email, name, error) => {
+  it.each(wrong)('is not created from %s', async (_what, email, name, error) => {
     expect(await unchanged(() => identify(email, name))).toEqual({
       user: null,
       accountIds: [],
@@ -130,7 +130,7 @@ describe('a buyer', () => {
     });
   });
 
-  it('is looked for by nobody but the service itself', async () => {
+  it('can be looked up by the service itself only', async () => {
     const callers = [
       await platform.user('user_ann'),
       await platform.caller(await platform.key('apik_all', 'biz_shop', 'owner')),

@@ -1,10 +1,7 @@
 import type { Context } from '../../../kit/src';
 import { userPolicy } from './user.policy';
 
-/**
- * An e-mail address on its way to a caller. Reads carry it sealed, so that no path through the graph can show it
- * without asking who is looking.
- */
+/** An e-mail address in a read row. Reads wrap the address, so that no part of the graph can show it without checking the caller. */
 export class SealedEmail {
   constructor(
     private readonly userId: string,
@@ -12,9 +9,9 @@ export class SealedEmail {
   ) {}
 
   /**
-   * The address if the caller may see it, else null.
+   * Returns the address if the caller may see it, otherwise null.
    *
-   * @param customerOf the account that shows the user as its customer, null where the user is shown as such
+   * @param customerOf the account that shows the user as its customer, null outside of such an account
    */
   openFor(ctx: Context, customerOf: string | null): string | null {
     return userPolicy.showsEmail(ctx, this.userId, customerOf) ? this.address : null;

@@ -1,13 +1,13 @@
 import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
 
-/** Another user has this name, perhaps in other case. */
+/** Another user has this username, possibly in different case. */
 export class UsernameTaken extends ParameterInvalid {
   constructor() {
     super(['username'], 'This username is taken.');
   }
 }
 
-/** Usernames are part of addresses, and must not be mistaken for ids or for `me`. */
+/** Usernames are part of URLs and must not collide with ids or `me`. */
 export class UsernameUnusable extends ParameterInvalid {
   constructor() {
     super(

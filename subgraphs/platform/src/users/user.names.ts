@@ -6,7 +6,7 @@ import type { UserRepository } from './user.repository';
 const form = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 const reserved = new Set(['me', 'admin', 'api', 'root', 'support', 'system']);
 
-/** Takes a username for a user. Refuses one that is unusable or that somebody else has. */
+/** Reserves a username for a user and returns it. Throws `UsernameUnusable` and `UsernameTaken`. */
 export async function takeUsername(
   tx: Transaction,
   users: UserRepository,
@@ -19,7 +19,10 @@ export async function takeUsername(
   return username;
 }
 
-/** A free username made from an e-mail address, which is claimed already. Asked for together with who has that address: where somebody has, it is not kept from others. */
+/**
+ * Derives a free username from an e-mail address that is locked already. Runs in the same batch as the lookup of the user by that address;
+ * the username is locked only if no user has the address.
+ */
 export async function usernameFor(
   tx: Transaction,
   users: UserRepository,

@@ -1,16 +1,16 @@
 import { type Context, Forbidden, NotFound, can } from '../../../kit/src';
 
-/** Who may do what with users. Profiles are public to every credential; the e-mail address is not. */
+/** Authorization rules for users. Profiles are public to every caller; e-mail addresses are not. */
 export const userPolicy = {
   /**
-   * Whether the caller sees the user's e-mail address: the user, and whoever may read the addresses of the members of
-   * the account that shows the user as its customer.
+   * Returns whether the caller sees a user's e-mail address: the user, and callers who may read the members' addresses on the account that
+   * shows the user as its customer.
    */
   showsEmail(ctx: Context, userId: string, customerOf: string | null): boolean {
     if (ctx.principal.userId === userId && can(ctx.principal, 'user:email:read', userId)) return true;
     return customerOf === null ? ctx.principal.kind === 'system' : can(ctx.principal, 'member:email:read', customerOf);
   },
-  /** Only users change profiles, and only their own. */
+  /** Profiles are updated by their own users only. */
   requireUpdate(ctx: Context, userId: string): void {
     const action = 'user:profile:update';
     if (ctx.principal.kind === 'system') return;

@@ -3,9 +3,9 @@ import { SealedEmail } from './user.email';
 import { pictureUrl } from './user.picture';
 
 /**
- * How a user is read.
+ * Read model of users.
  *
- * @param origin public origin of the service, which draws pictures for users who have none
+ * @param origin public URL of the service, which generates pictures for users without one
  */
 export function userReadModel(origin: string): ReadModel {
   return new ReadModel(
@@ -27,7 +27,7 @@ export function userReadModel(origin: string): ReadModel {
   );
 }
 
-/** Filters and orders of the list of users. */
+/** Filters and sort orders of the list of users. */
 export const userList: ListDefinition = {
   filters: {},
   search: { filter: 'query', text: (row) => `${row}.username || ' ' || COALESCE(${row}.name, '')` },

@@ -24,13 +24,13 @@ export interface UserListRequest {
   readonly page: PageArguments;
 }
 
-/** How other domains name a user, perhaps as a customer of an account. */
+/** Reference to a user by another domain, optionally as a customer of an account. */
 export interface UserReference {
   readonly id: string;
   readonly customerOf?: string | null;
 }
 
-/** Reads and writes users. Profiles are public to every credential. */
+/** Reads and writes users. Profiles are public to every caller. */
 export class UserRepository {
   private readonly reader: Reader;
 
@@ -38,7 +38,7 @@ export class UserRepository {
     this.reader = new Reader(database, model, userList);
   }
 
-  /** A user by id, by username or as `me`; null when there is none. */
+  /** Returns a user by id, by username or as `me`; null when there is none. */
   async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
     const id = name === 'me' ? ctx.principal.userId : name;
     if (id === null) return null;
@@ -46,7 +46,7 @@ export class UserRepository {
     return this.reader.byCondition(ctx, (row) => `lower(${row}.username) = lower($1)`, [id], selection);
   }
 
-  /** The users behind references, in their order, each shown as a customer of the account that its reference names, if any. */
+  /** Returns the users behind references, in their order. Each is shown as a customer of the account in its reference, if any. */
   async refer(
     ctx: Context,
     references: readonly UserReference[],
@@ -82,12 +82,12 @@ export class UserRepository {
     return user;
   }
 
-  /** The user with this e-mail address, whatever its case. */
+  /** Returns the user with this e-mail address, case-insensitively. */
   withEmail(tx: Transaction, email: string): Promise<UserEntity | null> {
     return tx.manager.createQueryBuilder(UserEntity, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
   }
 
-  /** Claims a username for the new user of an e-mail address, which is claimed already. Where somebody has that address nothing is claimed. */
+  /** Locks a username for the new user of an e-mail address that is locked already. Does not lock it if a user has the address. */
   async claimForNew(tx: Transaction, username: string, email: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -96,7 +96,7 @@ export class UserRepository {
     );
   }
 
-  /** Whether another user has this name, whatever its case. */
+  /** Returns whether another user has this username, case-insensitively. */
   async usernameTaken(tx: Transaction, username: string, userId: string): Promise<boolean> {
     const [holder] = await tx.manager.query(
       'SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2',
@@ -105,7 +105,7 @@ export class UserRepository {
     return holder !== undefined;
   }
 
-  /** The user by id or by username, null when there is none. */
+  /** Returns the user by id or by username, null when there is none. */
   named(tx: Transaction, name: string): Promise<UserEntity | null> {
     const query = tx.manager.createQueryBuilder(UserEntity, 'u');
     const byId = name.startsWith('user_');

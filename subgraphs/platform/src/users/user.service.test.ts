@@ -29,8 +29,8 @@ async function refused(caller: Principal, id: string, input: object): Promise<un
   return errors ?? data?.userUpdate.userErrors;
 }
 
-describe('a profile', () => {
-  it('is read by id, by username in any case, and as me', async () => {
+describe('a user profile', () => {
+  it('is read by id, by username in any case, and as `me`', async () => {
     const document = `{ a: user(id: "user_eve") { ${fields} } b: user(id: "EVE") { id } c: user(id: "me") { id email } d: user(id: "user_nobody") { id } e: user(id: "nobody") { id } }`;
     expect((await platform.ask(ann, document)).data).toEqual({
       a: {
@@ -50,7 +50,7 @@ describe('a profile', () => {
     expect((await platform.ask(key, '{ user(id: "me") { id } }')).data).toEqual({ user: null });
   });
 
-  it('is changed by the user: what is absent stays, what is null is emptied', async () => {
+  it('is updated by the user; absent fields stay and null clears a field', async () => {
     clock.pass(1);
     const cid = await platform.user('user_cid');
     const input = {
@@ -83,7 +83,7 @@ describe('a profile', () => {
     });
   });
 
-  it('is changed by nobody else', async () => {
+  it('cannot be updated by others', async () => {
     expect(await refused(ann, 'user_eve', { name: 'x' })).toEqual(notFound);
     expect(await refused(ann, 'eve', { name: 'x' })).toEqual(notFound);
     expect(await refused(ann, 'user_nobody', { name: 'x' })).toEqual(notFound);
@@ -143,7 +143,7 @@ describe('a profile', () => {
       },
     ],
   ];
-  it.each(wrong)('is not changed to %s', async (_what, input, error) => {
+  it.each(wrong)('cannot be updated to %s', async (_what, input, error) => {
     expect(await refused(ann, 'me', input)).toEqual([error]);
   });
 
@@ -152,7 +152,7 @@ describe('a profile', () => {
     expect(errors?.[0]?.message).toContain(`Field "${field}" is not defined by type "UserPatch"`);
   });
 
-  it('gives a username to one of those who want it at once', async () => {
+  it('assigns a username to one of several concurrent requests', async () => {
     const callers = await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)));
     const answers = await Promise.all(
       callers.map((caller, place) =>
@@ -171,7 +171,7 @@ describe('an e-mail address', () => {
     (await platform.ask(caller, document, { r: [{ __typename: 'User', id: 'user_eve', customerOf }] })).data
       ?._entities[0].email;
 
-  it('is shown by an account to whoever may read the addresses of its members', async () => {
+  it('is shown by an account to callers who may read the addresses of its members', async () => {
     const without = await platform.caller(await platform.key('apik_noemail', 'biz_shop', ['member:basic:read']));
     expect(await shown(key, 'biz_shop')).toBe('eve@example.com');
     expect(await shown(key, 'biz_stall')).toBe('eve@example.com');
@@ -186,7 +186,7 @@ describe('an e-mail address', () => {
     expect(await shown(systemPrincipal, 'biz_shop')).toBe('eve@example.com');
   });
 
-  it('is the business of each reference, also when they are resolved together', async () => {
+  it('is checked for each reference separately, also in one batch', async () => {
     const r = ['biz_shop', 'biz_eve', null].map((customerOf) => ({ __typename: 'User', id: 'user_eve', customerOf }));
     expect(
       (await platform.ask(key, document, { r })).data?._entities.map(({ email }: { email: string | null }) => email),
@@ -201,7 +201,7 @@ describe('references to users', () => {
     platform.ask(key, document, { r });
   const user = (id: string) => ({ __typename: 'User', id });
 
-  it('are answered in their order, each as often as it is named, alone and among others', async () => {
+  it('are resolved in order, once per reference, alone and mixed with other types', async () => {
     const [first, second] = [
       { ...user('user_ann'), name: 'Ann' },
       { ...user('user_eve'), name: 'Eve' },
@@ -222,7 +222,7 @@ describe('references to users', () => {
     });
   });
 
-  it('fail each by itself where users cannot be looked up', async () => {
+  it('fail separately when users cannot be looked up', async () => {
     await platform.database.dataSource.query('ALTER TABLE platform.users RENAME TO users_elsewhere');
     try {
       const { data, errors } = await referred(user('user_ann'), user('user_eve'));
@@ -243,7 +243,7 @@ describe('the list of users', () => {
   const ids = async (variables: object) =>
     (await platform.ask(key, list, { ...variables })).data?.users.nodes.map(({ id }: { id: string }) => id);
 
-  it('is searched by username and name, paged, and shows no addresses', async () => {
+  it('is searched by username and name, paged, and shows no e-mail addresses', async () => {
     expect(await ids({ query: ' ANN ' })).toEqual(['user_ann']);
     expect(await ids({ query: 'cid c.' })).toEqual(['user_cid']);
     expect(await ids({ query: '@example.com' })).toEqual([]);
@@ -257,14 +257,14 @@ describe('the list of users', () => {
   });
 });
 
-describe('what a user is called', () => {
+describe('the name of a user', () => {
   const told = async (id: string) =>
     await platform.database.rows(
       'SELECT type, resource, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id',
       [id],
     );
 
-  it('is told to other domains when it changes, and nothing else of the user', async () => {
+  it('is published to other domains when it changes, without other fields of the user', async () => {
     const before = (await told('user_ann')).length;
     await platform.ask(ann, update, { id: 'me', input: { bio: 'Quiet.' } });
     expect(await told('user_ann')).toHaveLength(before);
@@ -273,7 +273,7 @@ describe('what a user is called', () => {
     expect((await told('user_ann')).slice(before)).toEqual([['fact:user.named', '', 'user_ann', row]]);
   });
 
-  it('is told of new users too, also of those who buy', async () => {
+  it('is published for new users, including buyers', async () => {
     const { data } = await platform.ask(
       systemPrincipal,
       'mutation { buyerIdentify(email: "named@example.com", name: "Nan") { user { id } } }',

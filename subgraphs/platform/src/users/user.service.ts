@@ -16,14 +16,14 @@ import { takeUsername, usernameFor } from './user.names';
 import { userPolicy } from './user.policy';
 import type { UserRepository } from './user.repository';
 
-/** The commands on users. Each runs inside the transaction it is given. */
+/** Commands on users. Each runs inside the given transaction. */
 export class UserService {
   constructor(
     private readonly users: UserRepository,
     private readonly pictures: Pictures,
   ) {}
 
-  /** Changes the caller's own profile and answers the user's id. Throws `NotFound` and `Forbidden`. */
+  /** Updates the caller's own profile and returns the user's id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, name: string, patch: UserPatch): Promise<string> {
     checkLength(patch.name, 100, ['name']);
     checkLength(patch.bio, 1_000, ['bio']);
@@ -43,8 +43,8 @@ export class UserService {
   }
 
   /**
-   * The user who buys with this e-mail address, made where nobody has it, by id. The name is that of a new user: whoever
-   * types an address has not shown that it is theirs, and changes nothing of the user who has it.
+   * Returns the id of the user with a buyer's e-mail address; creates the user if there is none. The name applies to a new user only:
+   * typing an address does not prove control of it, so an existing user is not changed.
    */
   async identify(tx: Transaction, email: string, name: string | null): Promise<string> {
     const address = checkedEmail(email, ['email']);
@@ -53,7 +53,7 @@ export class UserService {
     return (await this.withEmail(tx, address, called)).id;
   }
 
-  /** The user with this e-mail address; a new one, of the name that is given, where nobody has it. The address has been checked. */
+  /** Returns the user with this e-mail address; creates one with the given name if there is none. The address must be validated before. */
   async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<UserEntity> {
     await claim(tx, 'email', email);
     const id = newId('user');

@@ -2,16 +2,16 @@ import { type Context, type Database, type Transaction, can, newId } from '../..
 import type { AccountVerificationState } from './account-verification.states';
 
 /**
- * Any of these permissions shows whether an account is verified: the first one shows what accounts are recommended to do, to
- * events and reads alike.
+ * Permissions that show whether an account is verified; any one suffices. The first one shows the recommended actions
+ * of accounts, to events and reads alike.
  */
 const verifiedReaders = ['company:basic:read', 'identity:read', 'payout:account:read'] as const;
 
-/** What is known of who stands behind accounts. */
+/** Verification states of accounts. */
 export class AccountVerificationRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null for callers who may not know. */
+  /** Returns the state; null without `identity:read`. */
   async stateOf(ctx: Context, accountId: string): Promise<AccountVerificationState | null> {
     if (!can(ctx.principal, 'identity:read', accountId)) return null;
     const [row] = await this.database.rows(
@@ -21,7 +21,7 @@ export class AccountVerificationRepository {
     return (row?.[0] as AccountVerificationState | undefined) ?? 'none';
   }
 
-  /** Whether a verification was approved, or the account is known to be; null for callers who may not know. */
+  /** Whether a verification of the account is approved, or its state is `approved`; null without any of the permissions. */
   async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
     if (!verifiedReaders.some((action) => can(ctx.principal, action, accountId))) return null;
     const [row] = await this.database.rows(
@@ -32,7 +32,7 @@ export class AccountVerificationRepository {
     return row?.[0] === true;
   }
 
-  /** Writes what is known from now on. Answers the row's id; null where it was known already. */
+  /** Sets the state. Returns the id of the row; null if the state is unchanged. */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string | null> {
     const rows: { id: string }[] = await tx.manager.query(
       `INSERT INTO trust_safety.account_verifications AS v (id, account_id, state, changed_at) VALUES ($1, $2, $3, $4)

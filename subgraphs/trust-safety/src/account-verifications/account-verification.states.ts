@@ -1,6 +1,9 @@
 import { wordEnum } from '../../../kit/src';
 
-/** `none`: what needs no verification may be done. `required`: what needs one waits for it. `approved`: everything may be done. */
+/**
+ * `none`: not verified, and not required to be; limits of unverified accounts apply. `required`: commands that need a
+ * verification are rejected. `approved`: no restrictions.
+ */
 export const accountVerificationStates = ['none', 'required', 'approved'] as const;
 export type AccountVerificationState = (typeof accountVerificationStates)[number];
 export const AccountVerificationStateEnum = wordEnum(

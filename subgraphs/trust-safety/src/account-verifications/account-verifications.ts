@@ -2,11 +2,11 @@ import { type Transaction, recordFact } from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
 import type { AccountVerificationState } from './account-verification.states';
 
-/** Changes what is known of accounts, and tells the other domains. */
+/** Changes the verification state of accounts, and publishes it to other domains. */
 export class AccountVerifications {
   constructor(private readonly repository: AccountVerificationRepository) {}
 
-  /** Nothing is told where it was known already. */
+  /** Sets the state. Records no event if it is unchanged. */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<void> {
     const id = await this.repository.set(tx, accountId, state);
     if (id !== null)

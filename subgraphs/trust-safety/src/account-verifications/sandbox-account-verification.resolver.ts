@@ -22,7 +22,7 @@ export class SandboxAccountVerificationPayload {
   userErrors!: CommandRefused[];
 }
 
-/** Stands in for whoever decides that an account has to be verified, in sandbox mode only. */
+/** Simulates the decision that an account requires verification. Sandbox mode only. */
 @Resolver()
 export class SandboxAccountVerificationResolver {
   constructor(

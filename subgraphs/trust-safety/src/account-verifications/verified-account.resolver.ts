@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { AccountVerificationRepository } from './account-verification.repository';
 
-/** What other domains need to know of who stands behind an account. */
+/** Verification of an account, for other subgraphs. */
 @Resolver(() => Account)
 export class VerifiedAccountResolver {
   constructor(private readonly verifications: AccountVerificationRepository) {}

@@ -6,18 +6,18 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with alerts: whoever works for the account that sells. */
+/** Access control for alerts: visible to principals of the selling account. */
 export const disputeAlertPolicy = {
-  /** The accounts that a list covers. */
+  /** Accounts that a list covers. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the alert exists for the caller; throws `Forbidden` when it does but may not be read. */
+  /** Whether the alert is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows the alert. */
+  /** Whether a reference from another subgraph resolves to the alert. */
   referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
-  /** The account that an alert without a payment is for. */
+  /** Returns the account of an alert without a payment. */
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'payment:dispute', accountId),
 };

@@ -1,11 +1,14 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { NotActionableReason } from './dispute-alert.states';
 
-/** The newest dispute about the payment. */
+/** SQL expression: newest dispute about the payment. */
 const dispute =
   '(SELECT d.id FROM trust_safety.disputes d WHERE d.payment_id = $row.payment_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)';
 
-/** Why a refund would not keep a dispute away, as far as is known of the payment by now. Payments that were not collected are not known here. */
+/**
+ * SQL expression: reason why a refund would not prevent a dispute, by the current state of the replicated payment. The
+ * replica does not contain uncollected payments.
+ */
 const obstacle = `CASE
   WHEN $row.network_resolved THEN 'network_resolved'
   WHEN $row.payment_id IS NULL THEN 'payment_unmatched'
@@ -13,7 +16,7 @@ const obstacle = `CASE
   WHEN EXISTS (SELECT FROM trust_safety.known_payments p WHERE p.id = $row.payment_id AND p.refunded_amount >= p.total) THEN 'payment_refunded'
 END`;
 
-/** How an alert is read. */
+/** Read model of alerts. */
 export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   return new ReadModel('DisputeAlert', 'trust_safety.dispute_alerts', {
     account: reference('account_id'),
@@ -38,7 +41,7 @@ export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   });
 }
 
-/** Filters of the list of alerts, by time. */
+/** Filters of the list of alerts, which is ordered by time. */
 export const disputeAlertList: ListDefinition = {
   filters: {
     paymentId: (row, value) => `${row}.payment_id = ${value}`,

@@ -16,7 +16,7 @@ import { recordAlertCreated } from './dispute-alert.events';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
 import type { DisputeAlertType } from './dispute-alert.states';
 
-/** What a bank says in an alert. What is left out is what is known of the payment. */
+/** Alert of a bank. Omitted fields are taken from the payment. */
 export interface SentAlert {
   readonly type: DisputeAlertType;
   readonly networkResolved?: boolean | null;
@@ -30,11 +30,15 @@ export interface SentAlert {
 
 const [longestBrand, longestIssuer] = [50, 100];
 
-/** Writes down what banks warn of. */
+/** Stores alerts of banks. */
 export class DisputeAlertRecorder {
   constructor(private readonly alerts: DisputeAlertRepository) {}
 
-  /** @param of the payment that the alert is about, or only the account where it fits none */
+  /**
+   * Stores an alert and records its event. Returns its id.
+   *
+   * @param of payment of the alert, or only the account if no payment matches
+   */
   async record(
     tx: Transaction,
     of: KnownPaymentEntity | { readonly accountId: string },
@@ -47,7 +51,7 @@ export class DisputeAlertRecorder {
   }
 }
 
-/** The fee schedule has no price for alerts, so that none is charged. */
+/** The fee schedule has no price for alerts, so that no fee is charged. */
 function alertOf(
   tx: Transaction,
   accountId: string,

@@ -22,18 +22,18 @@ export class DisputeAlertRepository {
     this.reader = new Reader(database, model, disputeAlertList);
   }
 
-  /** The alert by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the alert, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const alert = await this.outcome(ctx, id, selection);
     return alert && disputeAlertPolicy.visible(ctx, alert) ? alert : null;
   }
 
-  /** The alert that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the alert of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The alert behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to an alert; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const alert = await this.outcome(ctx, id, selection);
     return alert && disputeAlertPolicy.referable(ctx, alert) ? alert : null;

@@ -28,7 +28,7 @@ const shown = async (id: string) => (await world.ask(read, { id })).data?.disput
 const refund = (id: string, paymentId: string, amount: string) =>
   world.tell(factOf('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
 
-it('a warning of the processor is an alert about the payment, once', async () => {
+it('a fraud warning of the processor creates one alert about the payment', async () => {
   const fact = factOf('fact:payment.warned', 'pay_warned', paymentRow);
   await world.tell(fact, fact);
   const rows = await world.rows("SELECT id FROM trust_safety.dispute_alerts WHERE payment_id = 'pay_warned'");
@@ -57,7 +57,7 @@ it('a warning of the processor is an alert about the payment, once', async () =>
   expect(await world.events(id)).toEqual(['dispute_alert.created']);
 });
 
-it('an alert can be acted on until the payment is given back whole, disputed, or settled by the network', async () => {
+it('an alert is actionable until the payment is fully refunded, disputed, or resolved by the network', async () => {
   const [refunded, disputed] = [await paid(), await paid()];
   const [first, second] = [
     await sent({
@@ -128,7 +128,7 @@ it.each([
     'reportedAt',
     'reportedAt must not be in the future.',
   ],
-])('an alert that cannot be is refused %#', async (input, code, field, message) => {
+])('an invalid alert is rejected %#', async (input, code, field, message) => {
   const [{ count }] = await world.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts');
   expect(await world.done(send, { input })).toEqual({
     disputeAlert: null,
@@ -137,7 +137,7 @@ it.each([
   expect(await world.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts')).toEqual([{ count }]);
 });
 
-it('the list is narrowed', async () => {
+it('the list supports filters', async () => {
   const as = apiKeyOf('biz_alerts');
   await world.tell(factOf('payment.succeeded', 'pay_listed', paymentRow, 'biz_alerts'));
   const made = [
@@ -157,7 +157,7 @@ it('the list is narrowed', async () => {
   expect([first.hasNextPage, await nodes({ after: first.endCursor })]).toEqual([true, [1, 0]]);
 });
 
-it('others find nothing, and callers need permissions', async () => {
+it('alerts are not visible to others, and require permissions', async () => {
   const paymentId = await paid();
   const { id } = await sent({ paymentId });
   const input = { paymentId };

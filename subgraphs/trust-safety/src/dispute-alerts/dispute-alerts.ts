@@ -12,12 +12,12 @@ export interface DisputeAlertParts {
   readonly commands: Commands;
   readonly payments: KnownPaymentRepository;
   readonly arrivals: PaymentArrivals;
-  /** How disputes are read. */
+  /** Read model of disputes. */
   readonly disputes: ReadModel;
   readonly sandbox: boolean;
 }
 
-/** Alerts at work: their part of the graph, and what writes them down. */
+/** Creates the alert module: its resolvers, repository and recorder. */
 export function createDisputeAlerts({ database, commands, payments, arrivals, disputes, sandbox }: DisputeAlertParts) {
   const alerts = new DisputeAlertRepository(database, disputeAlertReadModel(disputes));
   const recorder = new DisputeAlertRecorder(alerts);

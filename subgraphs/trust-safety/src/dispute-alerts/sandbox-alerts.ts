@@ -4,7 +4,7 @@ import type { SandboxDisputeAlertInput } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
 import type { DisputeAlertRecorder } from './dispute-alert.recorder';
 
-/** What a bank would warn of, at the wish of whoever may answer disputes of the account. */
+/** Simulates alerts of banks. Requires the permission to respond to disputes of the account. */
 export class SandboxAlerts {
   constructor(
     private readonly recorder: DisputeAlertRecorder,
@@ -12,7 +12,7 @@ export class SandboxAlerts {
     private readonly arrivals: PaymentArrivals,
   ) {}
 
-  /** To be awaited before `send`: the payment may just have been collected. */
+  /** Waits until the payment is replicated: it may have been collected just before. Must be awaited before `send`. */
   async arrived(ctx: Context, { paymentId }: SandboxDisputeAlertInput): Promise<void> {
     if (paymentId != null) await this.arrivals.arrived(ctx, paymentId);
   }

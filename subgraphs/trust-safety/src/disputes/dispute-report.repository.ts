@@ -1,11 +1,11 @@
 import { type Context, type Database, NotFound, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { DisputeReportEntity } from './dispute-report.entity';
 
-/** Reads and writes reports of banks. */
+/** Reads and writes dispute reports of banks. */
 export class DisputeReportRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest report about a dispute, as committed by now. Throws `NotFound`. */
+  /** Returns the newest committed report about a dispute. Throws `NotFound`. */
   async newest(ctx: Context, disputeId: string): Promise<DisputeReportEntity> {
     const [report] = await this.database.dataSource.manager.find(DisputeReportEntity, {
       where: { disputeId },
@@ -16,12 +16,12 @@ export class DisputeReportRepository {
     return report;
   }
 
-  /** Whether a report about the payment waits. The payment must be locked. */
+  /** Whether a report about the payment is pending. The payment must be locked. */
   isWaiting(tx: Transaction, paymentId: string): Promise<boolean> {
     return tx.manager.existsBy(DisputeReportEntity, { paymentId, state: 'sent' });
   }
 
-  /** The report, locked for this transaction; null where there is none. */
+  /** Locks the report for this transaction; null if there is none. */
   lock(tx: Transaction, id: string): Promise<DisputeReportEntity | null> {
     return lockRow(tx, DisputeReportEntity, id);
   }

@@ -29,22 +29,23 @@ export interface DisputeReportParts {
   readonly recorder: DisputeRecorder;
 }
 
-/** Longest wait for the answer to a report, in milliseconds. */
+/** Maximum wait for the response to a report, in milliseconds. */
 const patience = 10_000;
-/** A waiting command reads the report again after this long, in milliseconds: another process may have taken the answer. */
+/** Poll interval of a waiting command, in milliseconds: another process may have received the response. */
 const lookAgain = 250;
 
 /**
- * What banks report, before it is a dispute. A payment is refunded by its own domain, so that domain decides what is left to
- * dispute, and locks the payment in the transaction that records the report: the report goes there as a fact, and the answer
- * comes back as one. Then the dispute is opened, or an inquiry escalated, with the amount of the answer.
+ * Dispute reports of banks, before they become disputes. Payments are refunded by their own domain. Hence that domain
+ * determines the disputable amount, and locks the payment in the transaction that records the report. The report is
+ * sent to it as an integration event, and the response is another one. Then the dispute is opened, or an inquiry is
+ * escalated, with the amount of the response.
  */
 export class DisputeReports {
   private readonly waiting = new Map<string, Set<() => void>>();
 
   constructor(private readonly parts: DisputeReportParts) {}
 
-  /** Reports a dispute about a locked payment; answers its id. */
+  /** Reports a dispute about a locked payment. Returns the id of the dispute. */
   async open(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute): Promise<string> {
     if (await this.parts.disputes.stands(tx, payment.id)) throw new DisputedAlready();
     this.parts.recorder.check(tx, payment, said);
@@ -57,7 +58,7 @@ export class DisputeReports {
     });
   }
 
-  /** Reports that an inquiry becomes a dispute about as much as it asked for, or what is left of that. */
+  /** Reports the escalation of an inquiry, for the amount of the inquiry or the rest that was not refunded. */
   async escalate(tx: Transaction, dispute: DisputeEntity, comment: string | null): Promise<string> {
     const payment = await this.parts.payments.lock(tx, dispute.paymentId);
     if (!payment) throw new NotFound();
@@ -71,11 +72,14 @@ export class DisputeReports {
     });
   }
 
-  /** Waits until the newest report about a dispute was answered; answers why it was refused. To be awaited after its transaction. Throws `ReportUnanswered`. */
+  /**
+   * Waits for the response to the newest report about a dispute. Returns the user errors of a rejected report. Must be
+   * awaited after the report's transaction. Throws `ReportUnanswered`.
+   */
   async answered(ctx: Context, disputeId: string): Promise<readonly UserErrorData[]> {
     const end = Date.now() + patience;
     for (;;) {
-      // Listens before it looks, so that an answer between the look and the wait ends the wait.
+      // Listen before reading, so that a response between the read and the wait ends the wait.
       const answer = this.listen(disputeId);
       try {
         const { state, refusal } = await this.parts.reports.newest(ctx, disputeId);
@@ -88,7 +92,7 @@ export class DisputeReports {
     }
   }
 
-  /** Takes the answer to a report, once. What cannot be done any more is noted as a refusal. */
+  /** Applies the response to a report, once. A report that is no longer possible is stored as rejected. */
   async take(tx: Transaction, { row }: Fact): Promise<void> {
     const report = await this.parts.reports.lock(tx, row['id'] as string);
     if (report?.state !== 'sent') return;
@@ -105,7 +109,7 @@ export class DisputeReports {
     await this.parts.reports.save(tx, report);
   }
 
-  /** Wakes commands that wait for the answer; to be called after the commit of `take`. */
+  /** Notifies commands that wait for the response. Call it after the commit of `take`. */
   notify(disputeId: string): void {
     for (const wake of this.waiting.get(disputeId) ?? []) wake();
   }
@@ -195,12 +199,12 @@ function termsOf({
   };
 }
 
-/** Why the domain of payments takes no dispute. */
-/** Reports that the release before has answered have no template. */
+/** Adds the message template, which reports processed by the previous release lack. */
 function withTemplate(refusal: NonNullable<DisputeReportEntity['refusal']>): UserErrorData {
   return { template: new Sentence([refusal.message]).template(), ...refusal };
 }
 
+/** Converts the rejection reason of the payments domain to a user error. */
 function refusalOf({ refusal, rest }: Fact['row'], { currency }: KnownPaymentEntity): Refusal {
   if (refusal === 'too_large') return new DisputeTooLarge({ amount: amountOf(rest, currency), currency });
   return new NothingToDispute();

@@ -7,14 +7,14 @@ const reasons: Readonly<Record<EvidenceLock, string>> = {
   not_contestable: 'This dispute takes no evidence.',
 };
 
-/** Evidence is changed and submitted until it was submitted, or the time for it has passed. */
+/** The evidence is submitted or its deadline has passed. */
 export class EvidenceLocked extends ParameterInvalid {
   constructor(lock: EvidenceLock) {
     super([], reasons[lock]);
   }
 }
 
-/** One request names a file in one way. */
+/** The input refers to the same file in two ways. */
 export class FileNamedTwice extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(
@@ -24,14 +24,14 @@ export class FileNamedTwice extends ParameterInvalid {
   }
 }
 
-/** Also for files out of the caller's reach. */
+/** The file does not exist, is not uploaded yet, or is not visible to the caller. */
 export class NoSuchFile extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'There is no such file, or it is not uploaded yet.');
   }
 }
 
-/** Banks read some kinds of files only. */
+/** Banks do not accept files of this type. */
 export class FileKindRefused extends ParameterInvalid {
   constructor(path: readonly string[], contentType: string) {
     super(path, `Evidence is PDF, JSON, JPEG, PNG or WebP, and not ${contentType}.`);
@@ -56,28 +56,28 @@ export class TooManyDocuments extends ParameterInvalid {
   }
 }
 
-/** The bank hears one dispute about a payment at a time. */
+/** Another dispute about the payment is open, or was lost. A payment has at most one of these. */
 export class DisputedAlready extends Conflict {
   constructor() {
     super('A dispute about this payment goes on, or was lost.');
   }
 }
 
-/** No more than was paid can be asked back. */
+/** The amount exceeds the amount of the payment that was not refunded. */
 export class DisputeTooLarge extends ParameterInvalid {
   constructor(total: Money) {
     super(['amount'], `At most ${formatAmount(total)} of this payment can be disputed.`);
   }
 }
 
-/** All of the payment has been refunded, or is being refunded: the bank has nothing to ask back (decisions.md §8). */
+/** The payment is fully refunded, or a refund is in progress: nothing is left to dispute (decisions.md §8). */
 export class NothingToDispute extends Conflict {
   constructor() {
     super('This payment has been refunded in full: only an inquiry can be opened.');
   }
 }
 
-/** The domain of payments has not answered a report yet. It will be carried out all the same. */
+/** The response of the payments domain to a report is late. The report is still processed. */
 export class ReportUnanswered extends Error {
   readonly code = 'service_unavailable';
 
@@ -86,28 +86,28 @@ export class ReportUnanswered extends Error {
   }
 }
 
-/** A dispute ends once. */
+/** The dispute has ended, which is final. */
 export class DisputeEnded extends Conflict {
   constructor(status: DisputeStatus) {
     super(`This dispute is ${status} and stays so.`);
   }
 }
 
-/** An inquiry is closed, or becomes a dispute. */
+/** An inquiry can only be closed or escalated. */
 export class InquiryUndecided extends Conflict {
   constructor() {
     super('An inquiry is closed, or escalates and is decided then.');
   }
 }
 
-/** Only an inquiry becomes a dispute. */
+/** Only an inquiry can be escalated. */
 export class NoInquiry extends Conflict {
   constructor() {
     super('This dispute is no inquiry.');
   }
 }
 
-/** What the network has settled by itself is neither asked nor decided. */
+/** An inquiry cannot be resolved by the card network. */
 export class SettledByNetwork extends ParameterInvalid {
   constructor() {
     super(['rapidDisputeResolution'], 'An inquiry is not settled by the card network.');

@@ -3,7 +3,7 @@ import type { DisputeEntity } from './dispute.entity';
 
 export type DisputeEvent = 'dispute.created' | 'dispute.updated';
 
-/** Records a dispute's change; it must have been written in this transaction. */
+/** Records an event of a dispute. The dispute must be saved in this transaction. */
 export function recordDisputeEvent(
   tx: Transaction,
   type: DisputeEvent,

@@ -20,7 +20,7 @@ const submitted = locked('The evidence of this dispute has been submitted.');
 const passed = locked('The time for the evidence of this dispute has passed.');
 
 describe('evidence', () => {
-  it('changes by what is given, and null empties', async () => {
+  it('changes in the given fields, and null clears a field', async () => {
     await world.uploaded(['file_a'], ['file_b', 'image/webp']);
     const { id } = await disputed();
     const first = await world.done(update, {
@@ -66,7 +66,7 @@ describe('evidence', () => {
     ['too large', { id: 'file_large' }, 'A file of the evidence has at most 10 MB.'],
     ['two at once', { id: 'file_ok', directUploadId: 'file_film' }, 'Name the file either by id or by directUploadId.'],
     ['none', {}, 'There is no such file, or it is not uploaded yet.'],
-  ])('refuses a file that is %s', async (_title, file, message) => {
+  ])('rejects a file that is %s', async (_title, file, message) => {
     await world.uploaded(
       ['file_ok'],
       ['file_foreign', 'application/pdf', 1, 'biz_other'],
@@ -87,7 +87,7 @@ describe('evidence', () => {
     ).toEqual([{ code: 'parameter_invalid', message, path: ['documents', '1'] }]);
   });
 
-  it('has texts of a length', async () => {
+  it('has texts of a maximum length', async () => {
     const { id } = await disputed();
     expect(await refused(id, update, { evidence: { notes: 'x'.repeat(20_001) } })).toEqual([
       { code: 'parameter_invalid', message: 'notes has at most 20000 characters.', path: ['evidence', 'notes'] },
@@ -95,7 +95,7 @@ describe('evidence', () => {
     expect((await world.done(update, { id, evidence: { notes: 'x'.repeat(20_000) } })).userErrors).toEqual([]);
   });
 
-  it('has up to ten documents of 25 MB together, replaced as a whole', async () => {
+  it('has up to ten documents of 25 MB in total, replaced as a whole', async () => {
     const { id } = await disputed();
     const names = Array.from({ length: 11 }, (_, index) => `file_doc${index}`);
     await world.uploaded(
@@ -119,7 +119,7 @@ describe('evidence', () => {
     expect((await world.done(setDocuments, { id, documents: [] })).dispute.evidence.documents).toEqual([]);
   });
 
-  it('is submitted once, also by many at the same time', async () => {
+  it('is submitted once, also by concurrent requests', async () => {
     const { id } = await disputed();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => world.done(submit, { id })));
     expect(outcomes.filter(({ dispute }) => dispute !== null)).toEqual([
@@ -151,7 +151,7 @@ describe('evidence', () => {
     expect(await world.events(other.id)).toEqual(['dispute.created', 'dispute.updated']);
   });
 
-  it('is submitted before the decision or not at all', async () => {
+  it('is submitted before a concurrent decision or not at all', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await disputed();
       const [handedIn, decided] = await Promise.all([
@@ -168,7 +168,7 @@ describe('evidence', () => {
 });
 
 describe('the deadline', () => {
-  it('hands a dispute to the bank, as it is read and once a worker has been there', async () => {
+  it('moves a dispute to review by the bank, first on read and then by a worker', async () => {
     const { id } = await disputed();
     await world.rows("UPDATE trust_safety.disputes SET evidence_due_at = now() - interval '1 second' WHERE id = $1", [
       id,
@@ -204,7 +204,7 @@ describe('the deadline', () => {
     });
   });
 
-  it('comes after nine days, and not to what was submitted or decided', async () => {
+  it('passes after nine days, and has no effect on submitted or decided disputes', async () => {
     const [waiting, handedIn, won] = [await disputed(), await disputed(), await disputed()];
     await world.done(submit, { id: handedIn.id });
     await world.done(decide, { id: won.id, outcome: 'WON' });

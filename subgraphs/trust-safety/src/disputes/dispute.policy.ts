@@ -6,17 +6,17 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Who may do what with disputes: whoever works for the account that sells. */
+/** Access control for disputes: visible to principals of the selling account. */
 export const disputePolicy = {
-  /** The accounts that a list or summary covers. */
+  /** Accounts that a list or summary covers. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the dispute exists for the caller; throws `Forbidden` when it does but may not be read. */
+  /** Whether the dispute is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !reaches(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows the dispute. */
+  /** Whether a reference from another subgraph resolves to the dispute. */
   referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
   requireWrite: (ctx: Context, accountId: string) => requireAction(ctx, write, accountId),
 };

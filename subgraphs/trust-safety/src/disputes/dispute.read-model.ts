@@ -14,7 +14,7 @@ import {
 } from './evidence';
 import { type HostedPolicy, hostedPolicies } from './hosted-policies';
 
-/** When the row is looked at. */
+/** Time of the read. */
 const asOf = 'CASE WHEN $row.id IS NOT NULL THEN now() END';
 const round = ['status', 'evidence_submitted_at', 'evidence_due_at', 'decided_at', asOf];
 
@@ -28,14 +28,14 @@ type RoundColumns = [
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** What of a round a field shows. */
+/** Field that is computed from the evidence round. */
 function ofRound<Value>(shown: (round: EvidenceRound, now: Date) => Value) {
   return computed<RoundColumns>(round, (status, submitted, due, decided, now) =>
     shown({ status, submittedAt: instant(submitted), dueAt: instant(due), decidedAt: instant(decided) }, new Date(now)),
   );
 }
 
-/** A row of another domain, for callers who may read such rows of the account. */
+/** Reference to an entity of another domain; null without the permission to read it in the account. */
 function permitted(name: string, requires: string) {
   return computed([name], (id: string | null) => (id === null ? null : { id }), { requires });
 }
@@ -50,7 +50,7 @@ function policyOf({ filename, contentType, url }: HostedPolicy) {
   return { file: null, filename, contentType, url, platform: true };
 }
 
-/** How a dispute is read. */
+/** Read model of disputes. */
 export function disputeReadModel(origin: string): ReadModel {
   const policies = hostedPolicies(origin);
   const evidence = (
@@ -92,7 +92,7 @@ export function disputeReadModel(origin: string): ReadModel {
   });
 }
 
-/** Where a dispute stands, as `statusAt` says. */
+/** SQL expression: current status of a dispute, the same as `statusAt`. */
 export const statusNow = (row: string) =>
   `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
 

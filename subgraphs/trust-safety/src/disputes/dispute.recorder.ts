@@ -26,7 +26,7 @@ import { recordDisputeEvent } from './dispute.events';
 import type { DisputeRepository } from './dispute.repository';
 import { type DisputeOutcome, type DisputeReason, disputeTransitions } from './dispute.states';
 
-/** What a bank says when it opens a dispute. What is left out is usual. */
+/** Terms of a dispute from the bank. Omitted fields have defaults. */
 export interface OpenedDispute {
   readonly reason?: DisputeReason | null;
   readonly reasonCode?: string | null;
@@ -40,27 +40,27 @@ export interface OpenedDispute {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** The processor takes evidence for this long, in milliseconds; the last day of it the service keeps for itself. */
+/** Response window of the processor in milliseconds. Sellers get one day less, which the service reserves for itself. */
 const processorTakes = 10 * day;
 const keptForService = day;
-/** Deadlines that are looked after in one transaction at most. */
+/** Maximum number of passed deadlines per transaction. */
 const mostDue = 50;
 
 const [longestCode, longestComment] = [20, 1_000];
 
-/** Writes down what banks say of payments, and what time makes of disputes. */
+/** Applies reports of banks, and passed deadlines, to disputes. */
 export class DisputeRecorder {
   constructor(private readonly disputes: DisputeRepository) {}
 
-  /** Refuses what no bank can say of a payment. */
+  /** Rejects invalid terms of a dispute about the payment. */
   check(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute): void {
     disputeOf(payment, said, { id: '', at: tx.clock.now() });
   }
 
   /**
-   * Opens a dispute about a payment, which must be locked.
+   * Opens a dispute about a locked payment. Returns its id.
    *
-   * @param named its id, and when the bank has reported it
+   * @param named id of the dispute, and the time of the bank's report
    */
   async open(
     tx: Transaction,
@@ -76,13 +76,13 @@ export class DisputeRecorder {
     return dispute.id;
   }
 
-  /** As `open`, where a processor tells of a dispute: one that stands already is this one. */
+  /** Opens a dispute that a processor reports. Without effect if one about the payment is open or was lost. */
   async opened(tx: Transaction, payment: KnownPaymentEntity): Promise<void> {
     if (!(await this.disputes.stands(tx, payment.id)))
       await this.open(tx, payment, { reason: 'fraudulent', reasonCode: '10.4' });
   }
 
-  /** The bank decides a dispute. */
+  /** Ends a dispute with the decision of the bank. */
   async decide(
     tx: Transaction,
     dispute: DisputeEntity,
@@ -96,7 +96,7 @@ export class DisputeRecorder {
     await this.change(tx, dispute);
   }
 
-  /** Refuses to make a dispute of what is no open inquiry, and of an inquiry about a payment of which nothing is left. */
+  /** Rejects the escalation of anything but an open inquiry, and of an inquiry about a fully refunded payment. */
   checkEscalation(payment: KnownPaymentEntity, dispute: DisputeEntity, comment: string | null): void {
     checkLength(comment, longestComment, 'issuerComment');
     if (!dispute.inquiry) throw new NoInquiry();
@@ -105,9 +105,9 @@ export class DisputeRecorder {
   }
 
   /**
-   * An inquiry becomes a dispute, with a round of evidence of its own.
+   * Escalates an inquiry to a dispute, with its own evidence round.
    *
-   * @param amount what is disputed, exact text in the currency of the payment
+   * @param amount disputed amount, exact decimal string in the currency of the payment
    */
   async escalate(
     tx: Transaction,
@@ -127,7 +127,7 @@ export class DisputeRecorder {
     await this.change(tx, dispute);
   }
 
-  /** Hands disputes to the bank whose deadline has passed, some of them; answers how many. */
+  /** Moves disputes with a passed deadline to review by the bank, at most 50. Returns their number. */
   async passDeadlines(tx: Transaction): Promise<number> {
     const due = await this.disputes.lockDue(tx, tx.clock.now(), mostDue);
     for (const dispute of due) {
@@ -184,8 +184,8 @@ function disputeOf(payment: KnownPaymentEntity, said: OpenedDispute, { id, at: n
 }
 
 /**
- * What is disputed: what is left of the payment after refunds where the bank names no amount, and never more than that. Where
- * nothing is left the bank can only ask about the whole (decisions.md §8).
+ * Returns the disputed amount: by default the part of the payment that was not refunded, which is also the maximum.
+ * Inquiries about a fully refunded payment are about its total (decisions.md §8).
  */
 function disputedAmount(payment: KnownPaymentEntity, { amount: given, inquiry }: OpenedDispute): string {
   const { total, currency } = payment;
@@ -198,7 +198,7 @@ function disputedAmount(payment: KnownPaymentEntity, { amount: given, inquiry }:
   return amount;
 }
 
-/** What refunds that are known here have left of a payment, in its currency. */
+/** Returns the amount of the payment minus the replicated refunds, in its currency. */
 function leftOf({ total, refundedAmount }: KnownPaymentEntity): InstanceType<typeof Exact> {
   return Exact.max(0, new Exact(total).minus(refundedAmount));
 }

@@ -31,7 +31,7 @@ export interface DisputeCounts {
   readonly byCurrency: readonly { readonly currency: Currency; readonly count: number }[];
 }
 
-/** Newest disputes of one payment that are shown with it. */
+/** Maximum number of disputes listed for a payment. */
 const mostOfPayment = 100;
 
 /** Reads and writes disputes. */
@@ -45,18 +45,18 @@ export class DisputeRepository {
     this.reader = new Reader(database, model, disputeList);
   }
 
-  /** The dispute by id, null when it is not there for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the dispute, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const dispute = await this.outcome(ctx, id, selection);
     return dispute && disputePolicy.visible(ctx, dispute) ? dispute : null;
   }
 
-  /** The dispute that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the dispute of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** The dispute behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a dispute; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const dispute = await this.outcome(ctx, id, selection);
     return dispute && disputePolicy.referable(ctx, dispute) ? dispute : null;
@@ -68,7 +68,7 @@ export class DisputeRepository {
     return this.reader.page(ctx, { selection, scope, filters: filtersOf(narrowing), order, direction, page });
   }
 
-  /** How many disputes there are of the accounts that the caller may read, one count for each status and currency. */
+  /** Counts the disputes of the accounts that the caller can read, by status and by currency. */
   async summary(
     ctx: Context,
     { accountId, statuses, currency, createdAfter, createdBefore }: DisputeFilters,
@@ -88,7 +88,7 @@ export class DisputeRepository {
     return countsOf(rows as [DisputeStatus, Currency, number][]);
   }
 
-  /** Disputes of a payment, newest first. */
+  /** Returns the disputes of a payment, newest first, at most 100. */
   async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await this.database.rows(
       'SELECT id FROM trust_safety.disputes WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
@@ -98,14 +98,14 @@ export class DisputeRepository {
     return found.filter((dispute) => dispute !== null);
   }
 
-  /** The dispute, taken until the transaction ends. Throws `NotFound`. */
+  /** Locks the dispute for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<DisputeEntity> {
     const dispute = await lockRow(tx, DisputeEntity, id);
     if (!dispute) throw new NotFound();
     return dispute;
   }
 
-  /** Whether a dispute about the payment goes on or was lost. The payment must be locked. */
+  /** Whether a dispute about the payment is open or was lost. The payment must be locked. */
   stands(tx: Transaction, paymentId: string): Promise<boolean> {
     const standing: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
     return tx.manager.existsBy(
@@ -114,7 +114,7 @@ export class DisputeRepository {
     );
   }
 
-  /** Takes some disputes whose deadline has passed, leaving out those that somebody else has. */
+  /** Locks disputes whose deadline has passed, skipping disputes that other transactions have locked. */
   async lockDue(tx: Transaction, now: Date, most: number): Promise<DisputeEntity[]> {
     return tx.manager
       .createQueryBuilder(DisputeEntity, 'dispute')

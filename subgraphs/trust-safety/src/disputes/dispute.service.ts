@@ -14,17 +14,17 @@ import {
 } from './evidence';
 import type { EvidenceFiles } from './evidence-files';
 
-/** Longest text of the evidence, in characters. */
+/** Maximum length of a text of the evidence, in characters. */
 const longestText = 20_000;
 
-/** What sellers do with disputes: they answer. */
+/** Commands of sellers on disputes. Each runs inside the given transaction and returns the id of the dispute. */
 export class DisputeService {
   constructor(
     private readonly disputes: DisputeRepository,
     private readonly files: EvidenceFiles,
   ) {}
 
-  /** Changes the parts of the evidence that are given; null empties. */
+  /** Changes the given fields of the evidence; null clears a field. */
   async update(tx: Transaction, id: string, given: DisputeEvidenceInput): Promise<string> {
     const dispute = await this.editable(tx, id);
     dispute.evidence = withTexts(dispute.evidence, given);
@@ -39,7 +39,7 @@ export class DisputeService {
     return this.told(tx, dispute);
   }
 
-  /** Hands the evidence to the bank, for good. */
+  /** Submits the evidence to the bank, which is final. */
   async submit(tx: Transaction, id: string): Promise<string> {
     const dispute = await this.editable(tx, id);
     Object.assign(dispute, { status: 'under_review', evidenceSubmittedAt: tx.clock.now() });
@@ -78,7 +78,7 @@ export class DisputeService {
   }
 }
 
-/** The texts with those that are given in their place. */
+/** Returns the texts updated with the given ones. */
 function withTexts(known: EvidenceTexts, given: DisputeEvidenceInput): EvidenceTexts {
   const texts = { ...known };
   for (const name of evidenceTexts) {

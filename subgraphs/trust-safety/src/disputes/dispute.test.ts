@@ -28,7 +28,7 @@ const summary = `query ($accountId: ID, $statuses: [DisputeStatus!], $currency: 
 const escalate = `mutation ($id: ID!) { done: sandboxDisputeEscalate(id: $id) { ${state} ${errors} } }`;
 
 describe('a dispute', () => {
-  it('is opened by what the processor tells, once, also when it is told before the payment', async () => {
+  it('is opened once by reports of the processor, even if the first precedes the event of the payment', async () => {
     const fact = factOf('fact:payment.disputed', 'pay_told', paymentRow);
     await world.tell(fact, fact);
     await Promise.all(Array.from({ length: 4 }, () => world.tell({ ...fact, id: 'evt_again' })));
@@ -87,7 +87,7 @@ describe('a dispute', () => {
     ).toEqual([{ type: 'dispute.created', account_id: 'biz_seller', status: 'needs_response' }]);
   });
 
-  it('is as the sandbox has it, and one at a time', async () => {
+  it('has the terms of the sandbox command, and is the only one of its payment', async () => {
     const made = await disputed({
       reason: 'PRODUCT_NOT_RECEIVED',
       reasonCode: '13.1',
@@ -115,7 +115,7 @@ describe('a dispute', () => {
     expect((await world.done(open, { input: { paymentId: made.payment.id } })).userErrors).toEqual([]);
   });
 
-  it('that the network settles by itself is lost at once, without evidence', async () => {
+  it('that the network resolves is lost immediately, without evidence', async () => {
     const made = await disputed({ rapidDisputeResolution: true });
     expect(made).toMatchObject({
       status: 'LOST',
@@ -148,7 +148,7 @@ describe('a dispute', () => {
       'rapidDisputeResolution',
       'An inquiry is not settled by the card network.',
     ],
-  ])('that cannot be is refused %#', async (input, field, message) => {
+  ])('with invalid terms is rejected %#', async (input, field, message) => {
     const paymentId = await world.collected('pay_impossible');
     expect(await world.done(open, { input: { paymentId, ...input } })).toEqual({
       dispute: null,
@@ -157,7 +157,7 @@ describe('a dispute', () => {
     expect(await world.rows("SELECT id FROM trust_safety.disputes WHERE payment_id = 'pay_impossible'")).toEqual([]);
   });
 
-  it('of a payment that nobody knows is none, and the sandbox waits for one that is on its way', async () => {
+  it('about an unknown payment is rejected, but the sandbox waits for a payment that is being replicated', async () => {
     const asked = world.done(open, { input: { paymentId: 'pay_soon' } });
     await world.collected('pay_soon');
     expect((await asked).dispute.payment).toEqual({ id: 'pay_soon' });
@@ -167,7 +167,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('a payment that was refunded', () => {
+describe('a refunded payment', () => {
   const refund = (id: string, paymentId: string, amount: string) =>
     world.tell(factOf('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
   const opened = (paymentId: string, input: object = {}) => world.done(open, { input: { paymentId, ...input } });
@@ -177,7 +177,7 @@ describe('a payment that was refunded', () => {
     path: [],
   };
 
-  it('in part is disputed for what is left, and for no more', async () => {
+  it('with a partial refund can be disputed up to the remaining amount', async () => {
     const paymentId = await world.collected('pay_part');
     await refund('rfnd_part', paymentId, '12.50');
     expect((await opened(paymentId, { amount: '17.51' })).userErrors).toEqual([
@@ -186,7 +186,7 @@ describe('a payment that was refunded', () => {
     expect((await opened(paymentId)).dispute).toMatchObject({ amount: { amount: '17.50' } });
   });
 
-  it('in full is only asked about, and that never becomes a dispute', async () => {
+  it('with a full refund allows only an inquiry, which cannot be escalated', async () => {
     const paymentId = await world.collected('pay_whole');
     await refund('rfnd_whole', paymentId, '30.00');
     expect(await opened(paymentId)).toEqual({ dispute: null, userErrors: [nothingLeft] });
@@ -195,7 +195,7 @@ describe('a payment that was refunded', () => {
     expect(await refused(dispute.id, escalate)).toEqual([nothingLeft]);
   });
 
-  it('after an inquiry is disputed for what is left of that', async () => {
+  it('with a refund after an inquiry is disputed for the remaining amount of the inquiry', async () => {
     const made = await disputed({ inquiry: true, amount: '20' });
     await refund('rfnd_asked', made.payment.id, '18.00');
     expect((await world.done(escalate, { id: made.id })).dispute).toMatchObject({ inquiry: false });
@@ -204,7 +204,7 @@ describe('a payment that was refunded', () => {
 });
 
 describe('an inquiry', () => {
-  it('is closed, and not decided', async () => {
+  it('is closed, and cannot be decided', async () => {
     const made = await disputed({ inquiry: true });
     expect(made).toMatchObject({ inquiry: true, status: 'NEEDS_RESPONSE', evidenceEditable: true });
     for (const outcome of ['WON', 'LOST'])
@@ -221,7 +221,7 @@ describe('an inquiry', () => {
     ]);
   });
 
-  it('escalates to a dispute that asks for evidence once more', async () => {
+  it('escalates to a dispute with a new evidence round', async () => {
     const made = await disputed({ inquiry: true });
     await world.done(submit, { id: made.id });
     expect((await world.done(escalate, { id: made.id })).dispute).toEqual({
@@ -250,7 +250,7 @@ describe('an inquiry', () => {
 });
 
 describe('lists', () => {
-  it('are narrowed, ordered and counted', async () => {
+  it('support filters, orders and counts', async () => {
     const account = 'biz_lists';
     const as = apiKeyOf(account);
     const made: any[] = [];
@@ -316,7 +316,7 @@ describe('callers', () => {
       [escalate, { id }],
     ] as const;
 
-  it('out of reach find nothing, and change nothing', async () => {
+  it('without access to the account see nothing and change nothing', async () => {
     const { id, payment } = await disputed({ inquiry: true });
     const before = await rowOf(id);
     for (const caller of [apiKeyOf('biz_other'), userOf('user_ada')]) {
@@ -354,7 +354,7 @@ describe('callers', () => {
     expect((await world.done(update, { id, evidence: { notes: 'x' } }, writer)).dispute.evidence.notes).toBe('x');
   });
 
-  it('see the disputes of a payment with the payment', async () => {
+  it('see the disputes of a payment as a field of the payment', async () => {
     const { id, payment } = await disputed();
     const entity =
       'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Payment { disputes { id status } } } }';
@@ -372,7 +372,7 @@ describe('callers', () => {
       expect(await shown(caller)).toBeNull();
   });
 
-  it('cannot play the bank in live mode', async () => {
+  it('cannot simulate the bank in live mode', async () => {
     const live = await openTestTrustSafety({ sandbox: false });
     expect(live.subgraph.sdl).not.toContain('sandboxDispute');
     expect((await run(live.subgraph, apiKeyOf('biz_a'), summary)).data?.disputeSummary.total).toBe(0);

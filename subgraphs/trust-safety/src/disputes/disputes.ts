@@ -27,14 +27,14 @@ export interface DisputeParts {
   readonly payments: KnownPaymentRepository;
   readonly arrivals: PaymentArrivals;
   readonly log: Logger;
-  /** Public address of the service, for the policies that it hosts. */
+  /** Public URL of the service, for its hosted policies. */
   readonly origin: string;
   readonly sandbox: boolean;
-  /** Told after each commit of a worker. */
+  /** Called after each commit of a worker. */
   readonly committed: () => void;
 }
 
-/** Disputes at work: their part of the graph, what writes them down, and what looks after their deadlines. */
+/** Creates the dispute module: its resolvers, repository, recorder, event consumer and the worker for deadlines. */
 export function createDisputes({
   database,
   commands,

@@ -14,11 +14,11 @@ const megabyte = 1024 * 1024;
 const limits = { file: 10 * megabyte, documents: 25 * megabyte, count: 10 };
 const kinds: readonly string[] = ['application/pdf', 'application/json', 'image/jpeg', 'image/png', 'image/webp'];
 
-/** Finds the files that evidence refers to, and refuses those that a bank would not take. */
+/** Resolves files of evidence, and rejects those that banks do not accept. */
 export class EvidenceFiles {
   constructor(private readonly files: KnownFiles) {}
 
-  /** Waits for the files of a change; to be awaited before its transaction. */
+  /** Waits until the files of a change are uploaded. Must be awaited before its transaction. */
   async arrived(references: readonly DisputeFileInput[]): Promise<void> {
     await this.files.arrived(references.flatMap((reference) => reference.id ?? reference.directUploadId ?? []));
   }
@@ -28,7 +28,12 @@ export class EvidenceFiles {
     return accepted((await this.files.usable(tx, [id])).get(id), path);
   }
 
-  /** @param references what a caller has named, in the order in which they are kept */
+  /**
+   * Returns the files of the documents of the evidence. Throws `TooManyDocuments`, `DocumentsTooLarge`, and the errors
+   * of single files.
+   *
+   * @param references input of the caller, in the order in which the documents are stored
+   */
   async documents(tx: Transaction, references: readonly DisputeDocumentInput[]): Promise<EvidenceDocument[]> {
     if (references.length > limits.count) throw new TooManyDocuments();
     const named = references.map((reference, index) => ({
@@ -50,7 +55,7 @@ export class EvidenceFiles {
 
 const pathOf = (index: number) => ['documents', String(index)];
 
-/** The files that a change of evidence names. */
+/** Returns the file references in a change of evidence. */
 export function filesIn(evidence: DisputeEvidenceInput): DisputeFileInput[] {
   return evidenceAttachments.flatMap((name) => evidence[name] ?? []);
 }

@@ -1,6 +1,6 @@
 import type { DisputeDocumentType, DisputeStatus, EvidenceLock } from './dispute.states';
 
-/** Texts of the evidence, by their names in the graph. */
+/** Text fields of the evidence, by their GraphQL names. */
 export const evidenceTexts = [
   'accessActivityLog',
   'billingAddress',
@@ -16,7 +16,7 @@ export const evidenceTexts = [
 export type EvidenceText = (typeof evidenceTexts)[number];
 export type EvidenceTexts = { [Name in EvidenceText]?: string };
 
-/** Files of the evidence that have a meaning of their own, by their names in the graph. */
+/** File fields of the evidence with a defined purpose, by their GraphQL names. */
 export const evidenceAttachments = [
   'cancellationPolicyAttachment',
   'customerCommunicationAttachment',
@@ -26,7 +26,7 @@ export const evidenceAttachments = [
 export type EvidenceAttachment = (typeof evidenceAttachments)[number];
 export type EvidenceAttachments = { [Name in EvidenceAttachment]?: EvidenceFile };
 
-/** A file of the evidence, as it was known when it was handed in. */
+/** File of the evidence, with its metadata at the time of submission to the dispute. */
 export interface EvidenceFile {
   readonly id: string;
   readonly filename: string;
@@ -40,21 +40,21 @@ export interface EvidenceDocument extends EvidenceFile {
   readonly documentType: DisputeDocumentType;
 }
 
-/** What says whether evidence can still be changed, as of a moment. */
+/** State that determines whether evidence can still be changed. */
 export interface EvidenceRound {
-  /** As it is stored. */
+  /** Stored status. */
   readonly status: DisputeStatus;
   readonly submittedAt: Date | null;
   readonly dueAt: Date | null;
   readonly decidedAt: Date | null;
 }
 
-/** Where a dispute stands: once the deadline has passed it is with the bank, whether a worker has been there or not. */
+/** Returns the status at a time: after the deadline a dispute is under review, whether or not a worker has updated the stored status. */
 export function statusAt({ status, dueAt }: EvidenceRound, now: Date): DisputeStatus {
   return status === 'needs_response' && dueAt !== null && dueAt <= now ? 'under_review' : status;
 }
 
-/** Why the evidence cannot be changed any more; null while it can. What a decision finds stays so. */
+/** Returns why the evidence can no longer be changed; null while it can. The reason is frozen at the time of the decision. */
 export function evidenceLock(round: EvidenceRound, now: Date): EvidenceLock | null {
   const { status, submittedAt, dueAt, decidedAt } = round;
   if (submittedAt !== null) return 'submitted';

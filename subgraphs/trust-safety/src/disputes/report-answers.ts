@@ -1,7 +1,7 @@
 import { type Fact, type FactConsumer, FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
 import type { DisputeReports } from './dispute-reports';
 
-/** Follows the answers of the domain of payments to reports of banks. */
+/** Consumes the responses of the payments domain to dispute reports. */
 export class ReportAnswers implements FactConsumer {
   readonly name = 'trust_safety:dispute-reports';
   readonly types: readonly string[];

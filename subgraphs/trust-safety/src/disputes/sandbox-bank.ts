@@ -16,16 +16,16 @@ export interface BankParts {
   readonly reports: DisputeReports;
 }
 
-/** What a bank would do, at the wish of whoever may answer disputes of the account. */
+/** Simulates a bank. Requires the permission to respond to disputes of the account. */
 export class SandboxBank {
   constructor(private readonly parts: BankParts) {}
 
-  /** To be awaited before `open`: the payment may just have been collected. */
+  /** Waits until the payment is replicated: it may have been collected just before. Must be awaited before `open`. */
   arrived(ctx: Context, paymentId: string): Promise<void> {
     return this.parts.arrivals.arrived(ctx, paymentId);
   }
 
-  /** Reports a dispute, and answers its id; `answered` says whether it was opened. */
+  /** Reports a dispute and returns its id. The result of `answered` contains whether it was opened. */
   async open(tx: Transaction, input: SandboxDisputeInput): Promise<string> {
     const payment = await this.parts.payments.lock(tx, input.paymentId);
     if (!payment) throw new NotFound();
@@ -38,12 +38,12 @@ export class SandboxBank {
     return id;
   }
 
-  /** Reports that an inquiry becomes a dispute; `answered` says whether it has. */
+  /** Reports the escalation of an inquiry. The result of `answered` contains whether it was escalated. */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
     return this.parts.reports.escalate(tx, await this.taken(tx, id), comment);
   }
 
-  /** The outcome of a report that was sent, once it was answered. */
+  /** Waits for the response to a report, and returns its result. */
   async answered(ctx: Context, outcome: Outcome): Promise<Outcome> {
     if (outcome.id === null) return outcome;
     const userErrors = await this.parts.reports.answered(ctx, outcome.id);

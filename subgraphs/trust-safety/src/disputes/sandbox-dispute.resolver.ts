@@ -9,7 +9,7 @@ const itsId = { description: 'The dispute, `dspt_…`.' } as const;
 const ofComment = { nullable: true, description: 'What the bank says, at most 1,000 characters.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;
 
-/** Stands in for banks. */
+/** Simulates banks. Sandbox mode only. */
 @Resolver()
 export class SandboxDisputeResolver {
   constructor(

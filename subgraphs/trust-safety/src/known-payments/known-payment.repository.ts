@@ -1,11 +1,11 @@
 import { type Context, type Database, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { KnownPaymentEntity } from './known-payment.entity';
 
-/** Reads and writes what is known of payments. */
+/** Reads and writes replicas of payments. */
 export class KnownPaymentRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether the payment was heard of, as committed by now. */
+  /** Whether the payment is replicated and committed. */
   async isKnown(ctx: Context, id: string): Promise<boolean> {
     return (await this.database.rows('SELECT id FROM trust_safety.known_payments WHERE id = $1', [id])).length > 0;
   }
@@ -14,7 +14,7 @@ export class KnownPaymentRepository {
     return findRow(tx, KnownPaymentEntity, id);
   }
 
-  /** Taken until the transaction ends, so that what is said of one payment is said in turn. */
+  /** Locks the payment for this transaction, which serializes reports about it. */
   lock(tx: Transaction, id: string): Promise<KnownPaymentEntity | null> {
     return lockRow(tx, KnownPaymentEntity, id);
   }
@@ -23,7 +23,7 @@ export class KnownPaymentRepository {
     await saveRow(tx, payment);
   }
 
-  /** Whether the user has ever paid the account. */
+  /** Whether the user has paid the account before. */
   async hasPaid(ctx: Context, userId: string, accountId: string): Promise<boolean> {
     const rows = await this.database.rows(
       'SELECT 1 FROM trust_safety.known_payments WHERE user_id = $1 AND account_id = $2 LIMIT 1',

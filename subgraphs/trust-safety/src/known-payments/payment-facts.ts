@@ -9,15 +9,15 @@ import {
 import { KnownPaymentEntity } from './known-payment.entity';
 import type { KnownPaymentRepository } from './known-payment.repository';
 
-/** Who is told what a processor says of collected payments; they are locked then. */
+/** Callbacks for reports of a processor about collected payments. The payment is locked. */
 export interface PaymentListeners {
-  /** The buyer disputes it. */
+  /** The buyer disputes the payment. */
   disputed(tx: Transaction, payment: KnownPaymentEntity): Promise<unknown>;
-  /** The bank warns of fraud. */
+  /** The bank sends an early fraud warning. */
   warned(tx: Transaction, payment: KnownPaymentEntity): Promise<unknown>;
 }
 
-/** Keeps copies of payments and their refunds, and passes on what processors report of them. */
+/** Maintains the replica of payments and their refunds, and passes reports of processors to the listeners. */
 export function paymentFacts(
   payments: KnownPaymentRepository,
   listeners: PaymentListeners,
@@ -37,7 +37,7 @@ export function paymentFacts(
 class PaymentEffects {
   constructor(private readonly payments: KnownPaymentRepository) {}
 
-  /** The row of the fact is the payment's, so that a payment that is not known yet is kept first. */
+  /** The event contains the row of the payment, so that a payment that is not replicated yet is stored first. */
   async reported(tx: Transaction, fact: Fact, listener: PaymentListeners['disputed']): Promise<void> {
     await this.collected(tx, fact);
     const payment = await this.payments.lock(tx, fact.resourceId);
@@ -71,7 +71,7 @@ class PaymentEffects {
     );
   }
 
-  /** What is told of a refund after it succeeded changes no amount. */
+  /** Only a succeeded refund changes the refunded amount. Later events of the same refund change nothing. */
   async refunded(tx: Transaction, { resourceId: id, row }: Fact): Promise<void> {
     if (row.status !== 'succeeded') return;
     const payment = await this.payments.lock(tx, row.payment_id as string);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dropKitTables, kitTables } from '../../../kit/src';
 
-/** What is known of who stands behind an account; accounts without a row are in state `none`. */
+/** Verification states of accounts. Accounts without a row have the state `none`. */
 const accountVerifications = `CREATE TABLE trust_safety.account_verifications (
   id text COLLATE "C" PRIMARY KEY,
   account_id text COLLATE "C" NOT NULL UNIQUE,

@@ -3,7 +3,7 @@ import { dropKnownFilesTable, knownFilesTable } from '../../../kit/src';
 
 const id = 'text COLLATE "C"';
 
-/** Payments that were collected, as far as somebody may complain about them. */
+/** Replica of collected payments, with the fields for disputes and resolution cases. */
 const knownPayments = `CREATE TABLE trust_safety.known_payments (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** A payment has one dispute that goes on at most; one that was lost has taken the money. */
+/** A payment has at most one dispute that is open or was lost. A lost one has returned the money. */
 const disputes = [
   `CREATE TABLE trust_safety.disputes (
     id ${id} PRIMARY KEY,

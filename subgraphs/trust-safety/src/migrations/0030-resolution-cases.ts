@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** What cases show of a payment beyond its amount; null for payments that were known before. */
+/** Payment details that cases show in addition to the amount; null for payments replicated earlier. */
 const paymentDetails = `ALTER TABLE trust_safety.known_payments
   ADD COLUMN subtotal numeric,
   ADD COLUMN payment_method_type ${id},
@@ -57,7 +57,7 @@ const indexes = [
   `CREATE INDEX resolution_cases_user_due ON trust_safety.resolution_cases (user_id, COALESCE(response_due_at, 'infinity'), id)`,
   'CREATE INDEX resolution_cases_due ON trust_safety.resolution_cases (response_due_at) WHERE response_due_at IS NOT NULL',
   'CREATE INDEX resolution_cases_of_payment ON trust_safety.resolution_cases (payment_id, created_at)',
-  // At most one case of a payment is open, and none beside one that was decided: what was withdrawn may be complained about anew.
+  // A payment has at most one case, apart from withdrawn ones. A new case can be opened after a withdrawal.
   "CREATE UNIQUE INDEX resolution_cases_one_of_payment ON trust_safety.resolution_cases (payment_id) WHERE stage <> 'withdrawn'",
   'CREATE INDEX resolution_case_events_in_order ON trust_safety.resolution_case_events (case_id, ordinal, id)',
 ];

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** People and businesses that are verified, of an account or a user. */
+/** Verifications of people and businesses, owned by an account or a user. */
 const verifications = `CREATE TABLE trust_safety.verifications (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -31,7 +31,7 @@ const verifications = `CREATE TABLE trust_safety.verifications (
   updated_at timestamptz NOT NULL
 )`;
 
-/** What nobody but the reviewer reads, sealed. Apart from the rest, so that no event carries it. */
+/** Encrypted data for the reviewer only. A separate table, so that row snapshots of events do not contain it. */
 const secrets = `CREATE TABLE trust_safety.verification_secrets (
   id ${id} PRIMARY KEY REFERENCES trust_safety.verifications (id),
   account_id ${id} NOT NULL,

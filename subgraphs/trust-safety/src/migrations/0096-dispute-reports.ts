@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** What banks report, until the domain of payments has said what is left to dispute. */
+/** Dispute reports of banks, pending until the payments domain has determined the disputable amount. */
 const statements = [
   `CREATE TABLE trust_safety.dispute_reports (
     id ${id} PRIMARY KEY,

@@ -6,7 +6,7 @@ import { Verifications1750000000050 } from './0050-verifications';
 import { DisputeReports1750000000096 } from './0096-dispute-reports';
 import { TrustSafetyInboxByTime1750000000121 } from './0121-inbox-by-time';
 
-/** Every migration of the domain, in the order in which they run. */
+/** All migrations of the domain in the order in which they run. */
 export const migrations = [
   AccountVerifications1750000000001,
   KnownPayments1750000000002,

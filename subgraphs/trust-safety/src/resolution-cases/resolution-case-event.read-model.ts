@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { shownFile } from '../files/file.type';
 
-/** How something that was done in a case is read. */
+/** Read model of case events. */
 export function resolutionCaseEventReadModel(): ReadModel {
   return new ReadModel('ResolutionCenterCaseEvent', 'trust_safety.resolution_case_events', {
     action: column('action'),

@@ -11,14 +11,14 @@ import {
 import { resolutionCaseEventList } from './resolution-case-event.read-model';
 import { type CaseParties, casePolicy } from './resolution-case.policy';
 
-/** A case as its events are read from it. */
+/** Case, with the fields for the list of its events. */
 export interface CaseWithEvents extends CaseParties {
   readonly id: string;
-  /** Only so many events, from the first. */
+  /** Number of visible events, from the first: later ones are omitted. */
   readonly eventCount: number;
 }
 
-/** Reads what was done in cases. */
+/** Reads the events of cases. */
 export class ResolutionCaseEventRepository {
   private readonly reader: Reader;
 
@@ -26,7 +26,7 @@ export class ResolutionCaseEventRepository {
     this.reader = new Reader(database, model, resolutionCaseEventList);
   }
 
-  /** The events of a case that the caller may see, in the order in which they happened or the other way round. */
+  /** Lists the events of a case that are visible to the caller, in chronological or reverse order. */
   list(
     ctx: Context,
     of: CaseWithEvents,

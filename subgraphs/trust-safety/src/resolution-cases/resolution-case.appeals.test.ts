@@ -18,7 +18,7 @@ async function reviewed(): Promise<string> {
 }
 
 describe('an appeal', () => {
-  it('takes a case to the platform, once', async () => {
+  it('moves a case to review by the platform, once', async () => {
     const id = await reviewed();
     expect(await stage.read(customer, id)).toMatchObject({
       status: 'UNDER_REVIEW',
@@ -76,7 +76,7 @@ describe('an appeal', () => {
     ['REQUEST_BUYER_INFO', customer, merchant, 'AWAITING_CUSTOMER'],
     ['REQUEST_MERCHANT_INFO', merchant, customer, 'AWAITING_MERCHANT'],
   ] as const)(
-    'lets the platform ask one side, which the other one does not see: %s',
+    'allows an information request of the platform to one side that the other side does not see: %s',
     async (decision, asked, unasked, status) => {
       const id = await reviewed();
       const { found } = await stage.decide(merchant, id, decision, 'Tell us more.');
@@ -97,7 +97,7 @@ describe('an appeal', () => {
     },
   );
 
-  it('stands in the sandbox alone, and only for the sides', async () => {
+  it('can be decided only in the sandbox, and only by the sides of the case', async () => {
     const id = await reviewed();
     expect((await stage.decide(other, id, 'MERCHANT_WINS')).error).toBe('No such resource was found.');
     expect(
@@ -109,7 +109,7 @@ describe('an appeal', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent actions', () => {
   const races: readonly [string, [typeof customer, CaseCommand][]][] = [
     [
       'accept and deny',
@@ -146,7 +146,7 @@ describe('at once', () => {
     ],
   ];
 
-  it.each(races)('%s: exactly one wins, and nothing is done by halves', async (_title, commands) => {
+  it.each(races)('%s: exactly one succeeds, completely', async (_title, commands) => {
     const { id } = await stage.opened('user_buyer');
     const answers = await Promise.all(
       commands.map(([caller, command]) => stage.ask(caller, command, command === 'withdraw' ? { id } : say(id))),
@@ -161,7 +161,7 @@ describe('at once', () => {
     expect((await stage.read(merchant, id))?.stage).toBe(won[0]?.found?.stage);
   });
 
-  it('two replies, two appeals: one of each', async () => {
+  it('replies and appeals: one of each succeeds', async () => {
     const { id } = await stage.opened('user_buyer');
     await stage.ask(merchant, 'requestInfo', say(id));
     const replies = await Promise.all([1, 2, 3].map((n) => stage.ask(customer, 'reply', say(id, `Reply ${n}`))));
@@ -189,7 +189,7 @@ describe('the bank', () => {
   it.each([
     ['LOST', 'CUSTOMER_WON', 'DISPUTE_CUSTOMER_WON SYSTEM'],
     ['WON', 'MERCHANT_WON', 'DISPUTE_MERCHANT_WON SYSTEM'],
-  ])('decides a case whose payment is disputed meanwhile: %s', async (status, outcome, action) => {
+  ])('decides a case whose payment is disputed in the meantime: %s', async (status, outcome, action) => {
     const { id } = await stage.opened('user_buyer');
     const dispute = await stage.disputed(await paymentOf(id));
     expect(await stage.read(merchant, id)).toMatchObject({
@@ -216,19 +216,19 @@ describe('the bank', () => {
     ]);
   });
 
-  it('leaves a case to the platform when the dispute is called off', async () => {
+  it('leaves a case to the platform after the dispute is withdrawn', async () => {
     const { id } = await stage.opened('user_buyer');
     await stage.bank(await stage.disputed(await paymentOf(id)), 'CLOSED');
     expect(await stage.read(merchant, id)).toMatchObject({ stage: 'UNDER_REVIEW', escalated: true });
   });
 
-  it('that only asks changes nothing', async () => {
+  it('that opens only an inquiry changes nothing', async () => {
     const { id, ...rest } = await stage.opened('user_buyer');
     await stage.bank(await stage.disputed(await paymentOf(id), true), 'CLOSED');
     expect(await stage.read(customer, id)).toEqual({ id, ...rest });
   });
 
-  it('has the last word where the merchant has won, and leaves alone what was given back', async () => {
+  it('overrides a decision for the merchant, but not a refund', async () => {
     const over = await denied();
     await stage.disputed(await paymentOf(over));
     expect(await stage.read(customer, over)).toMatchObject({

@@ -1,7 +1,7 @@
 import { type KnownFiles, ParameterInvalid, type Transaction, sentence, thisInput, inputName } from '../../../kit/src';
 import { UnknownAttachment } from './resolution-case.errors';
 
-/** A file that is attached: by its id, or by the id of its upload, which is the same. */
+/** Reference to a file: its id, or the id of its upload, which is the same. */
 export interface AttachmentInput {
   readonly id?: string | null;
   readonly directUploadId?: string | null;
@@ -9,17 +9,17 @@ export interface AttachmentInput {
 
 const most = 3;
 
-/** Files that are attached to what somebody says in a case. */
+/** Validates attachments of messages in cases. */
 export class CaseAttachments {
   constructor(private readonly files: KnownFiles) {}
 
-  /** Waits for files whose upload has just ended; before the transaction that names them. Refuses nothing. */
+  /** Waits until newly uploaded files are replicated. Must be awaited before the transaction. Rejects nothing. */
   async arrived(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
     const ids = (given ?? []).slice(0, most).flatMap((one) => one.id ?? one.directUploadId ?? []);
     if (ids.length > 0) await this.files.arrived(ids);
   }
 
-  /** Ids of the files, in their order. Refuses more than three, one named twice, and those that are not the caller's. */
+  /** Returns the ids of the files, in order. Rejects more than three files, duplicates, and files that do not belong to the caller. */
   async idsOf(tx: Transaction, given: readonly AttachmentInput[] | null | undefined): Promise<string[]> {
     const ids = (given ?? []).map(idOf);
     if (ids.length > most)

@@ -25,7 +25,7 @@ async function reviewed(): Promise<string> {
   return id;
 }
 
-it('a merchant who stays silent for a week loses, to the millisecond', async () => {
+it('a merchant without a response loses after exactly one week', async () => {
   const { id, createdAt } = await stage.opened('user_buyer');
   expect(await dueAt(id)).toBe(Date.parse(createdAt) + week);
   expect(await domain.closeOverdueCases(at((await dueAt(id)) - 1))).toBe(0);
@@ -51,7 +51,7 @@ it('a merchant who stays silent for a week loses, to the millisecond', async () 
   ).toEqual([[null]]);
 });
 
-it('a customer who stays silent loses, and may appeal', async () => {
+it('a customer without a response loses, and can appeal', async () => {
   const { id } = await stage.opened('user_buyer');
   await stage.ask(merchant, 'requestInfo', say(id));
   expect(await domain.closeOverdueCases(at(await dueAt(id)))).toBe(1);
@@ -70,7 +70,7 @@ it('a customer who stays silent loses, and may appeal', async () => {
 it.each([
   ['REQUEST_MERCHANT_INFO', 'CUSTOMER_WON', 'MERCHANT'],
   ['REQUEST_BUYER_INFO', 'MERCHANT_WON', 'NONE'],
-])('whoever does not answer the platform loses for good: %s', async (decision, outcome, refund) => {
+])('a side without a response to the platform loses permanently: %s', async (decision, outcome, refund) => {
   const id = await reviewed();
   expect(await domain.closeOverdueCases(at(Date.now() + 10 * week))).toBe(0);
   await stage.decide(customer, id, decision);
@@ -78,7 +78,7 @@ it.each([
   expect(await stage.read(customer, id)).toMatchObject({ outcome, refund, escalated: true, availableActions: [] });
 });
 
-it('an answer starts the time of the other side', async () => {
+it('a response starts the response time of the other side', async () => {
   const { id } = await stage.opened('user_buyer');
   const [first, later] = [await dueAt(id), new Date(Date.now() + week / 2)];
   await stage.ask(merchant, 'requestInfo', say(id), later);
@@ -86,7 +86,7 @@ it('an answer starts the time of the other side', async () => {
   expect(await domain.closeOverdueCases(at(first))).toBe(0);
 });
 
-it('many workers close each case once', async () => {
+it('concurrent workers close each case once', async () => {
   const ids: string[] = [];
   for (let made = 0; made < 40; made += 1) ids.push((await stage.opened('user_buyer')).id);
   const later = at(Date.now() + 2 * week);
@@ -96,7 +96,7 @@ it('many workers close each case once', async () => {
     expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
 });
 
-it('a case that cannot be closed does not hold up the others', async () => {
+it('a case that fails to close does not block the others', async () => {
   const [first, second] = [(await stage.opened('user_buyer')).id, (await stage.opened('user_buyer')).id];
   await domain.database.rows(
     `ALTER TABLE trust_safety.resolution_cases ADD CONSTRAINT stuck CHECK (id <> '${first}' OR stage <> 'customer_won')`,
@@ -111,7 +111,7 @@ it('a case that cannot be closed does not hold up the others', async () => {
   expect(await stage.told(first)).toHaveLength(1);
 });
 
-it('an answer and the end of the time: exactly one counts', async () => {
+it('exactly one of a response and a concurrent deadline takes effect', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stage.opened('user_buyer');
     const [answer, closed] = await Promise.all([

@@ -7,15 +7,15 @@ export interface CaseDeadlinesParts {
   readonly database: Database;
   readonly cases: ResolutionCaseRepository;
   readonly recorder: CaseRecorder;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
 }
 
-/** Closes cases in which an answer is overdue, against the side that owes it. Any number of workers may do so side by side. */
+/** Closes cases with an overdue response, against the side that owes it. Any number of workers may run concurrently. */
 export class CaseDeadlines {
   constructor(private readonly parts: CaseDeadlinesParts) {}
 
-  /** Closes what is overdue, at most some. Answers how many. */
+  /** Closes at most `most` overdue cases. Returns their number. */
   async closeOverdue(ctx: Context, most = 32): Promise<number> {
     const failed: string[] = [];
     for (let done = 0; done < most; done += 1) {
@@ -25,7 +25,7 @@ export class CaseDeadlines {
     return most - failed.length;
   }
 
-  /** Each in a transaction of its own; one that fails is left for the next time. Null where nothing is overdue. */
+  /** Closes one overdue case in its own transaction. Returns its id, null if none is overdue. A failed case is left for the next run. */
   private async closeOne(ctx: Context, failed: string[]): Promise<string | null> {
     const { database, cases, recorder, committed } = this.parts;
     let claimed: string | null = null;

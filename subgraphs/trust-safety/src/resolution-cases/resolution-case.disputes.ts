@@ -10,7 +10,10 @@ export interface CaseDisputesParts extends FollowedFactsParts {
 
 type Ended = 'won' | 'lost' | 'closed';
 
-/** What the end of a dispute means for a case: the merchant wins it, loses it, or the buyer calls it off. The bank moves the money itself. */
+/**
+ * Effect of the end of a dispute on a case: the merchant wins it, loses it, or the buyer withdraws the dispute. The
+ * bank transfers the money.
+ */
 const endings: Readonly<
   Record<
     Ended,
@@ -29,7 +32,7 @@ function isEnd(status: string): status is Ended {
   return Object.hasOwn(endings, status);
 }
 
-/** Hands cases over to the bank while their payment is disputed with it, so that nothing is given back twice. */
+/** Suspends cases while their payment is disputed with the bank, so that no amount is refunded twice. */
 export function caseDisputes(parts: CaseDisputesParts): FollowedFacts {
   const take = (tx: Transaction, fact: Fact) => takeDispute(parts, tx, fact);
   return new FollowedFacts('trust_safety:disputes-of-cases', parts, {
@@ -38,7 +41,7 @@ export function caseDisputes(parts: CaseDisputesParts): FollowedFacts {
   });
 }
 
-/** An inquiry is a question that moves no money: it changes nothing until it becomes a dispute. */
+/** Applies a dispute event to the case of the payment. An inquiry moves no money and has no effect until it is escalated. */
 async function takeDispute(
   { cases, recorder }: CaseDisputesParts,
   tx: Transaction,

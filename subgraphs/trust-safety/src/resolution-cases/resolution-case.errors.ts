@@ -1,35 +1,35 @@
 import { Conflict, ParameterInvalid, RequestError, sentence, inputName } from '../../../kit/src';
 import { type CaseAction, type CaseStage, mostInfoRequests, stageWords } from './resolution-case.states';
 
-/** A payment has one case; what was decided is appealed against and not complained about anew. */
+/** The payment has a case already. A decided case can be appealed, but not opened again. */
 export class CaseExists extends Conflict {
   constructor() {
     super('There is a case about this payment already.', ['paymentId']);
   }
 }
 
-/** All of the payment has been given back. */
+/** The payment is fully refunded. */
 export class PaymentRefunded extends Conflict {
   constructor() {
     super('This payment has been refunded in full.', ['paymentId']);
   }
 }
 
-/** Nothing was paid. */
+/** The payment has the amount zero. */
 export class PaymentWasFree extends Conflict {
   constructor() {
     super('Nothing was paid that could be given back.', ['paymentId']);
   }
 }
 
-/** The bank looks at the payment, or has decided about it. */
+/** A dispute about the payment is open or decided. */
 export class PaymentDisputed extends Conflict {
   constructor() {
     super('This payment is disputed with the bank, which decides about it.', ['paymentId']);
   }
 }
 
-/** The case is at a stage where nobody can do that. */
+/** No side can take the action at the stage of the case. */
 export class ActionNotOpen extends Conflict {
   constructor(action: CaseAction, stage: CaseStage) {
     super(
@@ -38,35 +38,35 @@ export class ActionNotOpen extends Conflict {
   }
 }
 
-/** The merchant has asked often enough. */
+/** The merchant has reached the maximum number of information requests. */
 export class AskedTooOften extends Conflict {
   constructor() {
     super(`A case takes at most ${mostInfoRequests} requests for more information.`);
   }
 }
 
-/** Only a case that is under review is decided by the platform. */
+/** The platform decides only cases under review. */
 export class NotUnderReview extends Conflict {
   constructor() {
     super('The platform acts in a case while it is under review.');
   }
 }
 
-/** No such file that the caller may attach. */
+/** The file does not exist, or the caller cannot attach it. */
 export class UnknownAttachment extends ParameterInvalid {
   constructor(index: number) {
     super(['attachments', String(index)], sentence`${inputName('attachments')} name uploaded files of your own.`);
   }
 }
 
-/** The action belongs to the other side of the case. */
+/** The action is available to the other side of the case only. */
 export class ForTheOtherSide extends RequestError {
   constructor(side: 'customer' | 'merchant') {
     super('forbidden', `Only the ${side} of a case can do this.`);
   }
 }
 
-/** Cases are opened by users about what they have paid. */
+/** Only users can open cases, about their own payments. */
 export class OnlyForUsers extends RequestError {
   constructor() {
     super('forbidden', 'Only a user can open a case.');

@@ -1,7 +1,7 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import type { ResolutionCaseEntity } from './resolution-case.entity';
 
-/** Records what has become of a case; it must have been written in this transaction. */
+/** Records an event of a case. The case must be saved in this transaction. */
 export function recordCaseEvent(
   tx: Transaction,
   what: 'created' | 'updated' | 'decided',

@@ -6,7 +6,7 @@ import { type CaseStage, caseStage } from './testing';
 const read = 'payment:resolution_center_case:read';
 let domain: TestTrustSafety;
 let stage: CaseStage;
-/** Ids by name. `mine` and `other` are against the seller, `away` is against somebody else. */
+/** Ids by name. `mine` and `other` are cases against the seller, `away` is against another account. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it.each<[string, Principal, string, string[] | string]>([
   expect(await list(principal, args)).toEqual(expected);
 });
 
-it('is read by pages in every order', async () => {
+it('the list supports pages in every order', async () => {
   for (const order of ['CREATED_AT', 'RESPONSE_DUE_AT']) {
     const page = (after: string | null) =>
       run(
@@ -114,7 +114,7 @@ describe('the summary', () => {
   const counts = (key: string, rows: readonly Record<string, unknown>[]) =>
     Object.fromEntries(rows.map((row) => [row[key], row.count]));
 
-  it('counts by every group, zeros included', async () => {
+  it('counts by every group, including zeros', async () => {
     const { total, byStatus, byReason, byOutcome } = await summary(team);
     expect({
       total,
@@ -138,7 +138,7 @@ describe('the summary', () => {
     });
   });
 
-  it('counts what the list holds, by what is asked for', async () => {
+  it('counts the cases of the list, by the requested groups', async () => {
     expect(await summary(customer, 'accountId: "biz_seller", groups: [OUTCOME], statuses: [CLOSED]')).toEqual({
       total: 1,
       byStatus: null,
@@ -153,7 +153,7 @@ describe('the summary', () => {
   });
 });
 
-it('payments show their cases to whoever may read those', async () => {
+it('payments show their cases to callers with the read permission', async () => {
   const [[paymentId]] = (await domain.database.rows(
     'SELECT payment_id FROM trust_safety.resolution_cases WHERE id = $1',
     [ids.mine],

@@ -26,7 +26,7 @@ const read = 'payment:resolution_center_case:read';
 const decide = ['payment:resolution_center'] as const;
 const answer = [...decide, 'payment:resolution_center_case:manage'] as const;
 
-/** Any one of these is needed to act for the merchant. */
+/** Permissions to act for the merchant, by action. Any one suffices. */
 const merchantPermissions: Readonly<Record<MerchantAction, readonly [string, ...string[]]>> = {
   accept: decide,
   deny: decide,
@@ -34,16 +34,16 @@ const merchantPermissions: Readonly<Record<MerchantAction, readonly [string, ...
   reply: answer,
 };
 
-/** The two parties of a case. */
+/** Sides of a case. */
 export type CaseSide = 'merchant' | 'customer';
 
-/** A case as far as its policy looks at it. */
+/** Case fields for the policy. */
 export interface CaseParties {
   readonly accountId: string;
   readonly userId: string;
 }
 
-/** Whose cases a list covers, and the account that a user's own cases must be about (null: any). */
+/** Scope of a list, and the account to which a user's own cases are restricted (null: any). */
 export interface CaseReach {
   readonly scope: Scope;
   readonly accountId: string | null;
@@ -61,7 +61,7 @@ function mayForMerchant(ctx: Context, { accountId }: CaseParties, action: Mercha
   return merchantPermissions[action].some((permission) => can(ctx.principal, permission, accountId));
 }
 
-/** For which side the caller can do something in the case as it stands; null: for neither. */
+/** Returns the side for which the caller can take the action at the current stage; null for neither. */
 function sideFor(ctx: Context, found: CaseParties & StageOf, action: CaseAction): CaseSide | null {
   if (isMerchantAction(action) && merchantOffers(found).includes(action) && mayForMerchant(ctx, found, action))
     return 'merchant';
@@ -70,15 +70,15 @@ function sideFor(ctx: Context, found: CaseParties & StageOf, action: CaseAction)
     : null;
 }
 
-/** Who may do what with cases: the account that sells, and the user who complains. */
+/** Access control for cases: the selling account and the complaining user. */
 export const casePolicy = {
   sideFor,
 
-  /** What the caller can do in the case as it stands. */
+  /** Returns the actions that are available to the caller at the current stage. */
   actionsOf: (ctx: Context, found: CaseParties & StageOf): CaseAction[] =>
     caseActions.filter((action) => sideFor(ctx, found, action) !== null),
 
-  /** Refuses what the caller could do at no stage. Out of reach: not found. */
+  /** Rejects an action that is not available to the caller at any stage. Throws `NotFound` if the case is not accessible to the caller. */
   requireEver(ctx: Context, parties: CaseParties, action: CaseAction): void {
     const customer = isCustomer(ctx.principal, parties);
     if (!customer && !reaches(ctx.principal, parties.accountId)) throw new NotFound();
@@ -89,18 +89,18 @@ export const casePolicy = {
     throw new Forbidden(merchantPermissions[action].join(' or '));
   },
 
-  /** The user who opens a case. */
+  /** Returns the id of the calling user. Throws `OnlyForUsers` for other principals. */
   requireUser({ principal: { kind, userId } }: Context): string {
     if (kind !== 'user' || userId === null) throw new OnlyForUsers();
     return userId;
   },
 
-  /** Whoever may stand in for the platform in the sandbox: both sides. */
+  /** Requires that the caller may act for one of the sides. Both may simulate the platform in the sandbox. */
   requireSide(ctx: Context, parties: CaseParties): void {
     if (!isCustomer(ctx.principal, parties)) requireAction(ctx, decide[0], parties.accountId);
   },
 
-  /** Whether a case exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the case is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, parties: CaseParties): boolean {
     if (isCustomer(ctx.principal, parties)) return true;
     if (!reaches(ctx.principal, parties.accountId)) return false;
@@ -108,17 +108,17 @@ export const casePolicy = {
     return true;
   },
 
-  /** Whether the caller may read all cases against an account. */
+  /** Whether the caller can read all cases of an account. */
   readsQueue: (ctx: Context, accountId: string | null): boolean =>
     accountId !== null && can(ctx.principal, read, accountId),
 
   reaches: (ctx: Context, accountId: string): boolean => reaches(ctx.principal, accountId),
 
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference from another subgraph resolves to the case. */
   referable: (ctx: Context, parties: CaseParties): boolean =>
     isCustomer(ctx.principal, parties) || can(ctx.principal, read, parties.accountId),
 
-  /** For which sides the caller reads a case; what the service reads for events is what the merchant sees. */
+  /** Returns the sides for which the caller reads a case. Events are read by the service as the merchant. */
   readsAs: (ctx: Context, parties: CaseParties): readonly CaseSide[] => [
     ...(isCustomer(ctx.principal, parties) ? ['customer' as const] : []),
     ...([read, ...answer].some((permission) => can(ctx.principal, permission, parties.accountId))
@@ -126,7 +126,7 @@ export const casePolicy = {
       : []),
   ],
 
-  /** The whole queue of an account where the caller may read it, else only the caller's own cases against it. */
+  /** Returns the scope of a list: all cases of an account with the read permission, otherwise only the caller's own cases with it. */
   listed(ctx: Context, accountId: string | null | undefined): CaseReach {
     const { kind, userId } = ctx.principal;
     const user = kind === 'user' && userId !== null ? { column: 'user_id', id: userId } : null;

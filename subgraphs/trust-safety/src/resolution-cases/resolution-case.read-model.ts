@@ -8,7 +8,7 @@ const ofPayment = (name: string) =>
 const stageOf = (stage: CaseStage, infoRequests: number) => ({ stage, infoRequests });
 const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
 
-/** How a case is read. What the caller can do in it is worked out from `availableActions` by the resolver. */
+/** Read model of cases. The resolver derives the caller's actions from `availableActions`. */
 export function resolutionCaseReadModel(): ReadModel {
   return new ReadModel('ResolutionCenterCase', 'trust_safety.resolution_cases', {
     account: reference('account_id'),
@@ -94,7 +94,7 @@ export const resolutionCaseList: ListDefinition = {
   },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    // Where nobody owes an answer there is no hurry.
+    // Cases without a due response are sorted last.
     response_due_at: { expression: (row) => `COALESCE(${row}.response_due_at, 'infinity')`, type: 'timestamptz' },
   },
 };

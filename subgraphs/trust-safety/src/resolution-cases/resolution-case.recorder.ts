@@ -11,29 +11,29 @@ import {
   stageWords,
 } from './resolution-case.states';
 
-/** Something that is done in a case, and what comes of it. */
+/** Step in a case, with its result. */
 export interface CaseStep {
   readonly to: CaseStage;
   readonly action: CaseEventAction;
   readonly reporter: CaseReporter;
   readonly details?: string | null;
-  /** Ids of files. */
+  /** File ids. */
   readonly attachments?: readonly string[];
-  /** The only side that sees it, next to the platform; both by default. */
+  /** The only side that sees the step, in addition to the platform; by default both sides. */
   readonly between?: 'customer' | 'merchant';
-  /** Who gives the money back, where the step closes the case; nobody by default. */
+  /** Party that refunds the money if the step closes the case; by default none. */
   readonly refund?: CaseRefund;
 }
 
-/** Days that a side has for its answer. */
+/** Response time of a side, in days. */
 const answerWithin = 7;
 const day = 86_400_000;
 
-/** Writes down what is done in locked cases, with its event. */
+/** Records steps in locked cases, with their events. */
 export class CaseRecorder {
   constructor(private readonly cases: ResolutionCaseRepository) {}
 
-  /** Moves a case on. The table must allow it. */
+  /** Moves a case to its next stage. The transition table must allow it. */
   async record(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep, now = tx.clock.now()): Promise<void> {
     const { status } = stageWords[step.to];
     const [closed, wasClosed] = [status === 'closed', stageWords[found.stage].status === 'closed'];
@@ -54,7 +54,7 @@ export class CaseRecorder {
     );
   }
 
-  /** Adds an event to a case without telling anybody; to be followed by `record` in the same transaction. */
+  /** Adds an event to the history of a case without publishing it. Must be followed by `record` in the same transaction. */
   async note(tx: Transaction, found: ResolutionCaseEntity, step: Omit<CaseStep, 'to'>): Promise<void> {
     found.eventCount += 1;
     await this.write(tx, found, step, tx.clock.now());

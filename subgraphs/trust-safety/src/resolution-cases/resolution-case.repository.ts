@@ -22,7 +22,7 @@ import { type CaseParties, type CaseReach, casePolicy } from './resolution-case.
 import { resolutionCaseList } from './resolution-case.read-model';
 import type { CaseOrder, CaseOutcome, CaseReason, CaseStage, CaseStatus } from './resolution-case.states';
 
-/** How a caller narrows a list or a summary of cases. */
+/** Filters of a list or summary of cases. */
 export interface CaseNarrowing {
   readonly accountId?: string | null;
   readonly userId?: string | null;
@@ -30,7 +30,7 @@ export interface CaseNarrowing {
   readonly stages?: readonly CaseStage[] | null;
   readonly reasons?: readonly CaseReason[] | null;
   readonly outcomes?: readonly CaseOutcome[] | null;
-  /** That instant left out, as with the next one. */
+  /** Exclusive, as is `createdBefore`. */
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
 }
@@ -43,7 +43,7 @@ export interface CaseListRequest extends CaseNarrowing {
 
 const policyFields = Selection.names('availableActions');
 
-/** What the policy looks at in a row that was read with its policy fields. */
+/** Returns the fields for the policy from a row that was read with `policyFields`. */
 function partiesOf(row: ReadRow): CaseParties {
   return row.availableActions as CaseParties;
 }
@@ -60,19 +60,19 @@ export class ResolutionCaseRepository {
     this.reader = new Reader(database, model, resolutionCaseList);
   }
 
-  /** The case by id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the case, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection.with(policyFields));
     return found && casePolicy.visible(ctx, partiesOf(found)) ? found : null;
   }
 
-  /** The case behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a case; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection.with(policyFields));
     return found && casePolicy.referable(ctx, partiesOf(found)) ? found : null;
   }
 
-  /** The case that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the case of a command. The permission for the command suffices to read its result. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -83,7 +83,7 @@ export class ResolutionCaseRepository {
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
   }
 
-  /** A payment's cases, newest first, at most 100, for callers who may read the payment's account's. */
+  /** Returns the cases of a payment, newest first, at most 100. The caller must have the read permission in the account of the payment. */
   async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await this.database.rows(
       'SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100',
@@ -93,7 +93,7 @@ export class ResolutionCaseRepository {
     return found.filter((one) => one !== null);
   }
 
-  /** How many cases there are for each combination of words. */
+  /** Counts cases by each combination of status, reason and outcome. */
   async count(
     ctx: Context,
     request: CaseNarrowing,
@@ -116,19 +116,19 @@ export class ResolutionCaseRepository {
     return rows.map(([status, reason, outcome, count]) => ({ status, reason, outcome, count }) as never);
   }
 
-  /** The case as it is, without a lock, null where there is none. */
+  /** Returns the case without a lock, null if there is none. */
   get(tx: Transaction, id: string): Promise<ResolutionCaseEntity | null> {
     return findRow(tx, ResolutionCaseEntity, id);
   }
 
-  /** The case, locked for this transaction. Throws `NotFound`. */
+  /** Locks the case for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ResolutionCaseEntity> {
     const found = await lockRow(tx, ResolutionCaseEntity, id);
     if (!found) throw new NotFound();
     return found;
   }
 
-  /** The case of a payment that is open or was decided, locked; null where there is none. */
+  /** Locks the open or decided case of a payment; null if there is none. */
   async lockOf(tx: Transaction, paymentId: string): Promise<ResolutionCaseEntity | null> {
     const [row] = await tx.manager.query(
       "SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 AND stage <> 'withdrawn'",
@@ -137,7 +137,7 @@ export class ResolutionCaseRepository {
     return row ? lockRow(tx, ResolutionCaseEntity, row.id) : null;
   }
 
-  /** Whether the bank looks at a payment or has decided about it; inquiries and what was called off do not count. The payment must be locked. */
+  /** Whether a dispute about the payment is open or decided. Inquiries and withdrawn disputes are ignored. The payment must be locked. */
   async isDisputed(tx: Transaction, paymentId: string): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
       "SELECT 1 FROM trust_safety.disputes WHERE payment_id = $1 AND NOT inquiry AND status <> 'closed' LIMIT 1",
@@ -146,7 +146,10 @@ export class ResolutionCaseRepository {
     return rows.length > 0;
   }
 
-  /** A case whose answer is overdue, locked, that nobody else has and that is not among those left out; null where there is none. */
+  /**
+   * Locks a case with an overdue response, skipping cases that other transactions have locked and the given ones; null
+   * if there is none.
+   */
   async claimOverdue(tx: Transaction, without: readonly string[]): Promise<ResolutionCaseEntity | null> {
     const [row] = await tx.manager.query(
       `SELECT id FROM trust_safety.resolution_cases WHERE response_due_at <= $1 AND id <> ALL($2::text[])
@@ -174,7 +177,7 @@ export class ResolutionCaseRepository {
     { accountId: named, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseNarrowing,
   ): Promise<Pick<CaseReach, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
     const { scope, accountId } = casePolicy.listed(ctx, named);
-    // To somebody who has nothing to do with an account it is not there.
+    // The account is not visible to a user without a payment to it.
     if (
       accountId !== null &&
       !casePolicy.reaches(ctx, accountId) &&
@@ -197,7 +200,7 @@ export class ResolutionCaseRepository {
   }
 }
 
-/** An empty list of words narrows nothing. */
+/** Treats an empty list of enum values as no filter. */
 function some<Word>(words: readonly Word[] | null | undefined): readonly Word[] | null {
   return words?.length ? words : null;
 }

@@ -37,7 +37,7 @@ import {
   platformOffers,
 } from './resolution-case.states';
 
-/** What somebody says. */
+/** Message of a side in a case. */
 export interface CaseMessage {
   readonly message?: string | null;
   readonly attachments?: readonly AttachmentInput[] | null;
@@ -61,16 +61,16 @@ export interface CaseServiceParts {
 
 const longestMessage = 5_000;
 
-/** The commands on cases. Each runs inside the transaction it is given, and answers the id of the case. */
+/** Commands on cases. Each runs inside the given transaction and returns the id of the case. */
 export class ResolutionCaseService {
   constructor(private readonly parts: CaseServiceParts) {}
 
-  /** Waits for what a command names and what is on its way; before the command's transaction. */
+  /** Waits until the attachments of a command are replicated. Must be awaited before the command's transaction. */
   arrived(given: CaseMessage): Promise<void> {
     return this.parts.attachments.arrived(given.attachments);
   }
 
-  /** Opens a case of the caller about a payment of theirs. */
+  /** Opens a case about a payment of the caller. */
   async open(tx: Transaction, { paymentId, reason, ...said }: CaseOpening): Promise<string> {
     const userId = casePolicy.requireUser(tx);
     const { cases, payments, recorder } = this.parts;
@@ -110,7 +110,7 @@ export class ResolutionCaseService {
     return opened.id;
   }
 
-  /** Gives the customer everything back. */
+  /** Accepts the case: the merchant refunds the payment in full. */
   async accept(tx: Transaction, id: string, { terminateMembership, ...said }: CaseAcceptance): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'accept');
     found.terminateMembership = terminateMembership ?? false;
@@ -123,13 +123,13 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Closes a case without a refund. */
+  /** Denies the case: closes it without a refund. */
   async deny(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'deny');
     return this.end(tx, found, { to, action: 'denied', reporter: 'merchant', ...(await this.words(tx, said, true)) });
   }
 
-  /** Asks the customer for more. */
+  /** Requests more information from the customer. */
   async requestInfo(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'request_info');
     found.infoRequests += 1;
@@ -141,7 +141,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Answers whoever has asked. What the platform is told, the other side does not see. */
+  /** Replies to an information request. A reply to the platform is not visible to the other side. */
   async reply(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
     const { found, to, side } = await this.begin(tx, id, 'reply');
     return this.end(tx, found, {
@@ -153,7 +153,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Takes a case that was decided for the merchant to the platform. */
+  /** Appeals to the platform against a decision for the merchant. */
   async appeal(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'appeal');
     const words = await this.words(tx, said, true);
@@ -167,7 +167,7 @@ export class ResolutionCaseService {
     return this.end(tx, found, { to, action: 'withdrew', reporter: 'customer' });
   }
 
-  /** Does what the platform would do. For the sandbox, where either side stands in for it. */
+  /** Simulates a decision of the platform. In the sandbox, either side may make it. */
   async decide(
     tx: Transaction,
     id: string,
@@ -225,7 +225,7 @@ export class ResolutionCaseService {
   }
 }
 
-/** What is written down of each decision. */
+/** Recorded step of each decision. */
 const decisions: Readonly<Record<PlatformAction, Pick<CaseStep, 'action' | 'between' | 'refund'>>> = {
   request_buyer_info: { action: 'requested_more_info', between: 'customer' },
   request_merchant_info: { action: 'requested_more_info', between: 'merchant' },

@@ -38,7 +38,7 @@ export const platformActions = [
 export type MerchantAction = (typeof merchantActions)[number];
 export type CustomerAction = (typeof customerActions)[number];
 export type PlatformAction = (typeof platformActions)[number];
-/** What the two sides of a case can do. */
+/** Actions of the two sides of a case. */
 export const caseActions = ['accept', 'deny', 'request_info', 'reply', 'appeal', 'withdraw'] as const;
 export type CaseAction = (typeof caseActions)[number];
 export const CaseActionEnum = wordEnum(
@@ -52,12 +52,13 @@ export const CaseDecisionEnum = wordEnum(
   'What the platform can do in a case.',
 );
 
-/** What the bank makes of a case whose payment is disputed with it. */
+/** Transitions of a case by a dispute about its payment. */
 type BankFact = 'dispute_opened' | 'dispute_customer_won' | 'dispute_merchant_won' | 'dispute_closed';
 
 /**
- * Where a case stands exactly. `merchant_info` and `customer_info`: the platform has asked that side. `disputed`: the bank looks
- * at the payment. `merchant_won` may be appealed against, `upheld` may not.
+ * Stages of a case, more detailed than its status. `merchant_info` and `customer_info`: the platform has requested
+ * information from that side. `disputed`: the payment is disputed with the bank. `merchant_won` can be appealed,
+ * `upheld` cannot.
  */
 export const caseStages = [
   'awaiting_merchant',
@@ -81,14 +82,17 @@ interface StageRules {
   readonly customer: Moves<CustomerAction>;
   readonly platform: Moves<PlatformAction>;
   readonly bank: Moves<BankFact>;
-  /** What it turns into when whoever owes an answer stays silent; null: nobody owes one. */
+  /** Next stage if the due response is overdue; null if no response is due. */
   readonly overdue: CaseStage | null;
 }
 
 const opened: Moves<BankFact> = { dispute_opened: 'disputed' };
 const over = { merchant: {}, customer: {}, platform: {}, bank: {}, overdue: null } as const;
 
-/** Who can do what at each stage, and what comes of it. What is offered and what is accepted are both read from here. */
+/**
+ * Transition table: the actions of each party at each stage, with the next stage. Available and accepted actions are
+ * both derived from it.
+ */
 export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
   awaiting_merchant: {
     merchant: { accept: 'customer_won', deny: 'merchant_won', request_info: 'awaiting_customer' },
@@ -144,7 +148,7 @@ export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
   withdrawn: over,
 };
 
-/** The words that a stage is shown by. */
+/** Status and outcome of each stage. */
 export const stageWords: Readonly<
   Record<CaseStage, { readonly status: CaseStatus; readonly outcome: CaseOutcome | null }>
 > = {
@@ -160,7 +164,7 @@ export const stageWords: Readonly<
   withdrawn: { status: 'closed', outcome: 'withdrawn' },
 };
 
-/** The same as a table of transitions, of all sides together; it is checked when the module loads. */
+/** The transitions of all parties combined. Validated when the module loads. */
 export const caseTransitions = transitionTable<CaseStage>(
   Object.fromEntries(
     caseStages.map((stage) => {
@@ -188,29 +192,29 @@ for (const stage of caseStages) {
     throw new Error(`${stage} is closed without an end.`);
 }
 
-/** How often a merchant may ask the customer for more in one case. */
+/** Maximum number of information requests of a merchant per case. */
 export const mostInfoRequests = 3;
 
-/** A case as far as the table looks at it. */
+/** Case fields for the transition table. */
 export interface StageOf {
   readonly stage: CaseStage;
-  /** How often the merchant has asked for more. */
+  /** Number of information requests of the merchant. */
   readonly infoRequests: number;
 }
 
-/** What the merchant can do now, whoever acts for them. ADR 0033. */
+/** Returns the actions available to the merchant now, for every principal of the merchant. ADR 0033. */
 export function merchantOffers({ stage, infoRequests }: StageOf): MerchantAction[] {
   return merchantActions.filter(
     (action) => action in caseTable[stage].merchant && (action !== 'request_info' || infoRequests < mostInfoRequests),
   );
 }
 
-/** What the customer can do now. */
+/** Returns the actions available to the customer now. */
 export function customerOffers({ stage }: StageOf): CustomerAction[] {
   return customerActions.filter((action) => action in caseTable[stage].customer);
 }
 
-/** What the platform can do now. */
+/** Returns the actions available to the platform now. */
 export function platformOffers({ stage }: StageOf): PlatformAction[] {
   return platformActions.filter((action) => action in caseTable[stage].platform);
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../kit/src';
 import type { CaseNarrowing, ResolutionCaseRepository } from './resolution-case.repository';
 import { type CaseGroup, caseGroups, caseOutcomes, caseReasons, caseStatuses } from './resolution-case.states';
 
-/** Counts cases, by each group that is asked for; words without cases count nothing. */
+/** Counts cases by each requested group, by default all groups. Values without cases have the count 0. */
 export async function summaryOf(
   ctx: Context,
   cases: ResolutionCaseRepository,

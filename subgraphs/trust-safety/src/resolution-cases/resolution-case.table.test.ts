@@ -34,7 +34,7 @@ const commands: Readonly<Record<(typeof caseActions)[number], CaseCommand>> = {
   withdraw: 'withdraw',
 };
 
-/** Puts a case at a stage, past the commands that lead there. */
+/** Creates a case at a stage directly, without the commands that lead there. */
 async function put(at: string, infoRequests: number): Promise<string> {
   const { id } = await stage.opened('user_buyer');
   await domain.database.rows('UPDATE trust_safety.resolution_cases SET stage = $2, info_requests = $3 WHERE id = $1', [
@@ -52,8 +52,8 @@ describe.each([
   ...caseStages.map((at) => [at, 0] as const),
   ['awaiting_merchant', 2],
   ['awaiting_merchant', 3],
-] as const)('at %s, asked %i times', (at, asked) => {
-  it.each(Object.keys(callers))('what is offered to %s is what is accepted', async (name) => {
+] as const)('at %s, after %i information requests', (at, asked) => {
+  it.each(Object.keys(callers))('the actions available to %s are exactly those accepted', async (name) => {
     const caller = callers[name] as Principal;
     const known = !['another user', 'a key of another account'].includes(name);
     const offered = known ? (await stage.read(caller, await put(at, asked)))?.availableActions : [];
@@ -63,7 +63,7 @@ describe.each([
       const answer = await stage.ask(caller, commands[action], { id, input: { message: 'Said.' } });
       const taken = offered?.includes(action.toUpperCase());
       expect(refusalOf(answer) ?? 'taken').toMatch(taken ? /^taken$/ : known ? refused : /^No such resource/);
-      // What was refused has changed nothing and was told to nobody.
+      // A rejected action changes nothing and records no event.
       expect([
         JSON.stringify(await stage.read(customer, id)) === JSON.stringify(before),
         (await stage.told(id)).length,
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-it('offers each side what the table says', async () => {
+it('each side has the available actions of the transition table', async () => {
   for (const at of caseStages) {
     const id = await put(at, 0);
     const wanted = (side: 'merchant' | 'customer') =>

@@ -7,8 +7,8 @@ const opening = (paymentId: string, more: object = {}) => ({
   input: { paymentId, reason: 'NOT_AS_DESCRIBED', message: 'It is blue.', ...more },
 });
 
-describe('opening', () => {
-  it('makes a case about a payment of the caller, for its whole amount, with a week for the merchant', async () => {
+describe('opening a case', () => {
+  it('creates a case about a payment of the caller, for its full amount, with one week for the merchant', async () => {
     const paymentId = await stage.paid('user_buyer');
     const now = new Date('2026-07-02T08:00:00.000Z');
     const { found, userErrors } = await stage.ask(
@@ -82,7 +82,7 @@ describe('opening', () => {
       { message: 'x'.repeat(5_001) },
       [{ code: 'parameter_invalid', message: 'message has at most 5000 characters.', path: ['message'] }],
     ],
-  ])('refuses %s', async (_title, more, errors) => {
+  ])('rejects %s', async (_title, more, errors) => {
     const paymentId = await stage.paid('user_buyer');
     expect(await stage.ask(customer, 'create', opening(paymentId, more))).toEqual({
       found: null,
@@ -100,7 +100,7 @@ describe('opening', () => {
     ['is disputed', { dispute: 'OPENED' }, 'This payment is disputed with the bank, which decides about it.'],
     ['was disputed and lost', { dispute: 'LOST' }, 'This payment is disputed with the bank, which decides about it.'],
     ['was disputed and won', { dispute: 'WON' }, 'This payment is disputed with the bank, which decides about it.'],
-  ])('refuses a payment that %s', async (_title, { refund, dispute, ...row }: any, message) => {
+  ])('rejects a payment that %s', async (_title, { refund, dispute, ...row }: any, message) => {
     const paymentId = await stage.paid('user_buyer', row);
     if (refund)
       await stage.tell('refund.updated', `rfnd_${paymentId}`, {
@@ -115,7 +115,7 @@ describe('opening', () => {
     );
   });
 
-  it('takes a payment that was refunded in part, that the bank asks about, or whose dispute was called off', async () => {
+  it('accepts a payment with a partial refund, an inquiry or a withdrawn dispute', async () => {
     const paymentId = await stage.paid('user_buyer');
     await stage.tell('refund.updated', 'rfnd_part', { payment_id: paymentId, amount: '29.99', status: 'succeeded' });
     await stage.bank(await stage.disputed(paymentId), 'CLOSED');
@@ -123,7 +123,7 @@ describe('opening', () => {
     expect((await stage.ask(customer, 'create', opening(paymentId))).found?.status).toBe('AWAITING_MERCHANT');
   });
 
-  it('refuses payments of others, of businesses and unknown ones as if they were not there', async () => {
+  it('reports payments of others, of businesses and unknown ones as not found', async () => {
     for (const id of [await stage.paid('user_buyer'), await stage.paid('x', { user_id: null }), 'pay_unknown']) {
       expect(await stage.ask(other, 'create', opening(id))).toMatchObject({
         found: null,
@@ -132,12 +132,12 @@ describe('opening', () => {
     }
   });
 
-  it('is for users alone', async () => {
+  it('is restricted to users', async () => {
     const paymentId = await stage.paid('user_buyer');
     expect((await stage.ask(merchant, 'create', opening(paymentId))).error).toBe('Only a user can open a case.');
   });
 
-  it('waits for a payment whose event is on its way', async () => {
+  it('waits for a payment that is being replicated', async () => {
     const asked = stage.ask(customer, 'create', opening('pay_late'));
     const nothing = { member_id: null, membership_id: null, product_id: null, plan_id: null };
     await stage.tell('payment.succeeded', 'pay_late', {
@@ -152,7 +152,7 @@ describe('opening', () => {
     });
   });
 
-  it('makes one case of a payment, however many ask at once; a withdrawn one makes room for another', async () => {
+  it('creates one case per payment under concurrent requests, and another one after a withdrawal', async () => {
     const paymentId = await stage.paid('user_buyer');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => stage.ask(customer, 'create', opening(paymentId))),
@@ -170,7 +170,7 @@ describe('opening', () => {
     );
   });
 
-  it('happens once for each key', async () => {
+  it('runs once per idempotency key', async () => {
     const paymentId = await stage.paid('user_buyer');
     const document =
       'mutation ($input: ResolutionCenterCaseCreateInput!) { resolutionCenterCaseCreate(input: $input, idempotencyKey: "k") { resolutionCenterCase { id } userErrors { code } } }';
@@ -184,7 +184,7 @@ describe('opening', () => {
 });
 
 describe('attachments', () => {
-  it('are files of the caller, shown in their order', async () => {
+  it('are files of the caller, in the given order', async () => {
     const files = [await stage.file('user_buyer'), await stage.file('user_buyer'), await stage.file('user_buyer')];
     const { id } = await stage.opened('user_buyer', {
       attachments: [{ id: files[2] }, { directUploadId: files[0] }, { id: files[1] }],
@@ -237,7 +237,7 @@ describe('attachments', () => {
       ['attachments'],
       'attachments has at most 3 files.',
     ],
-  ])('are refused where they are %s', async (_title, attachments, path, message) => {
+  ])('are rejected if they are %s', async (_title, attachments, path, message) => {
     const paymentId = await stage.paid('user_buyer');
     const { found, userErrors } = await stage.ask(
       customer,
@@ -249,7 +249,7 @@ describe('attachments', () => {
 });
 
 describe('the merchant', () => {
-  it('accepts: the customer has won, and the merchant gives the money back', async () => {
+  it('can accept: the customer wins, and the merchant refunds the payment', async () => {
     const { id } = await stage.opened('user_buyer');
     const { found } = await stage.ask(merchant, 'accept', { id, input: { terminateMembership: true } });
     expect(found).toMatchObject({
@@ -267,7 +267,7 @@ describe('the merchant', () => {
     expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
   });
 
-  it('denies, and says why', async () => {
+  it('can deny, with a required message', async () => {
     const { id } = await stage.opened('user_buyer');
     expect((await stage.ask(merchant, 'deny', say(id, ''))).userErrors).toEqual([
       { code: 'parameter_invalid', message: 'message has to say something.', path: ['message'] },
@@ -277,7 +277,7 @@ describe('the merchant', () => {
     expect((await stage.events(customer, id))[0]).toMatchObject({ action: 'DENIED', details: 'It came.' });
   });
 
-  it('asks three times, and not a fourth time', async () => {
+  it('can request information three times at most', async () => {
     const { id } = await stage.opened('user_buyer');
     for (let asked = 1; asked <= 3; asked += 1) {
       const { found } = await stage.ask(merchant, 'requestInfo', { id, input: {} });

@@ -35,13 +35,13 @@ export interface ResolutionCaseParts {
   readonly payments: KnownPaymentRepository;
   readonly arrivals: PaymentArrivals;
   readonly log: Logger;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
-  /** Adds the commands that stand in for the platform. */
+  /** Adds the sandbox commands that simulate the platform. */
   readonly sandbox: boolean;
 }
 
-/** Resolution cases at work: their part of the graph, what they follow, and what closes them when their time is over. */
+/** Creates the resolution case module: its resolvers and reference resolvers, event consumers, and the worker for overdue responses. */
 export function createResolutionCases(parts: ResolutionCaseParts) {
   const { database, commands, payments, log, sandbox } = parts;
   const cases = new ResolutionCaseRepository(database, resolutionCaseReadModel(), payments);
@@ -55,7 +55,7 @@ export function createResolutionCases(parts: ResolutionCaseParts) {
   const deadlines = new CaseDeadlines({ ...parts, cases, recorder });
   const atWork = () => createContext({ principal: systemPrincipal, requestId: 'resolution cases', log });
   return {
-    /** Closes cases in which an answer is overdue, at most some; answers how many. */
+    /** Closes cases with an overdue response, a limited number per call. Returns how many were closed. */
     closeOverdue: (ctx: Context) => deadlines.closeOverdue(ctx),
     consumers: [caseDisputes({ database, log, cases, recorder })],
     startWorkers: (): DueWorker[] => {

@@ -4,7 +4,7 @@ import type { ResolutionCaseService } from './resolution-case.service';
 import { CaseDecisionEnum, type PlatformAction } from './resolution-case.states';
 import { ResolutionCenterCasePayload } from './resolution-case.type';
 
-/** Stands in for the people of the platform who look at cases, in sandbox mode only. */
+/** Simulates the reviewers of the platform. Sandbox mode only. */
 @Resolver()
 export class SandboxResolutionCaseResolver {
   constructor(

@@ -4,8 +4,8 @@ import { setUpTests, stage, trustSafety } from './testing/answers';
 
 setUpTests();
 
-describe('who may', () => {
-  it('read and write: the account, whoever acts for it with the permission, and users their own', async () => {
+describe('access to verifications', () => {
+  it('is granted to the account, principals with its permissions, and users for their own', async () => {
     const owner = apiKeyOf('biz_who');
     const { verification } = await stage.create(owner, { firstName: 'Ada' });
     const id = verification?.id as string;
@@ -58,7 +58,7 @@ describe('who may', () => {
     expect((await stage.read(owner, id))?.firstName).toBe('Ada');
   });
 
-  it('users verify themselves, and nobody else does', async () => {
+  it('is limited to the user for verifications of users', async () => {
     const ada = userOf('user_ada', [{ accountId: 'biz_team', actions: ['identity:write', 'identity:read'] }]);
     const own = (await stage.create(ada, { firstName: 'Ada' })).verification as ShownVerification;
     expect(own).toMatchObject({ account: null, user: { id: 'user_ada' }, firstName: 'Ada' });

@@ -4,7 +4,7 @@ import { setUpTests, stage } from './testing/answers';
 
 setUpTests();
 
-/** Everything that can be asked for, of a person. */
+/** All requirements that can be requested of a person. */
 const wanted = [
   { requirement: 'creator_legal_name' },
   { requirement: 'date_of_birth' },
@@ -23,7 +23,7 @@ const wanted = [
 
 let accounts = 0;
 
-/** A verification of an account of its own of which everything is asked. */
+/** Creates a verification of a new account with all requirements requested. */
 async function asked() {
   accounts += 1;
   const account = `biz_asked${accounts}`;
@@ -53,7 +53,7 @@ const missing = (...path: string[]) => ({
 });
 
 describe('answers', () => {
-  it('of every type are taken, and leave the list', async () => {
+  it('of every type are accepted, and remove the item from the requested information', async () => {
     const { answer, account, id, key, verification } = await asked();
     expect(verification?.requestedInformation.length).toBe(16);
     expect(verification?.requestedInformation.find(({ requirement }) => requirement === 'trade')).toEqual({
@@ -198,7 +198,7 @@ describe('answers', () => {
       { file: ['file_mine'] },
       invalid('This is answered with one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value'),
     ],
-  ])('to %s that cannot be are refused: %j', async (requirement, given, refused) => {
+  ])('to %s are rejected if invalid: %j', async (requirement, given, refused) => {
     const { answer, account, id, key, verification } = await asked();
     const known: Record<string, string> = {
       file_mine: await stage.file(account),
@@ -212,7 +212,7 @@ describe('answers', () => {
     expect(await stage.read(key, id)).toEqual(verification);
   });
 
-  it('are taken as a whole or not at all', async () => {
+  it('are accepted as a whole or not at all', async () => {
     const { ids, key, id, verification } = await asked();
     const answers = [
       { id: ids.get('creator_legal_name'), value: 'Ada' },
@@ -236,7 +236,7 @@ describe('answers', () => {
     expect(await stage.read(key, id)).toEqual(verification);
   });
 
-  it('to the same that come at once: the first one counts', async () => {
+  it('to the same item that arrive concurrently: the first one is accepted', async () => {
     const { answer, key, id } = await asked();
     const told = await Promise.all(
       ['Ada', 'Eve', 'Ida', 'Una'].map((value) => answer('creator_legal_name', { value })),
@@ -252,7 +252,7 @@ describe('answers', () => {
     expect((await stage.read(key, id))?.requestedInformation.length).toBe(15);
   });
 
-  it('that come back say why, under the id that they had', async () => {
+  it('that are rejected have the reason, under the same item id', async () => {
     const { answer, ids, id, key } = await asked();
     await answer('creator_legal_name', { value: 'spam' });
     const errors = [{ code: 'spam' }, { code: 'problematic_applicant_data', reason: 'Not a name.' }];
@@ -290,7 +290,7 @@ describe('fields', () => {
     ['BUSINESS', 'phone', { phone: '+4930123456' }],
     ['BUSINESS', 'documentType', { documentType: 'PASSPORT' }],
     ['BUSINESS', 'documents', { documents: {} }],
-  ])('of the other form are refused at the beginning: %s %s', async (kind, field, given) => {
+  ])('of the other kind are rejected at creation: %s %s', async (kind, field, given) => {
     expect((await stage.create(apiKeyOf('biz_none'), { kind, ...given })).userErrors).toEqual(
       refused(field, kind.toLowerCase()),
     );
@@ -307,7 +307,7 @@ describe('fields', () => {
     ['BUSINESS', 'lastName', { lastName: 'B' }],
     ['BUSINESS', 'dateOfBirth', { dateOfBirth: '1985-12-10' }],
     ['BUSINESS', 'personalAddress', { personalAddress: address }],
-  ])('of the other form are refused later: %s %s', async (kind, field, given) => {
+  ])('of the other kind are rejected in updates: %s %s', async (kind, field, given) => {
     const key = apiKeyOf('biz_forms');
     const { verification } = await stage.create(key, { kind });
     expect((await stage.update(key, verification?.id as string, given)).userErrors).toEqual(
@@ -316,7 +316,7 @@ describe('fields', () => {
     expect(await stage.read(key, verification?.id as string)).toEqual(verification);
   });
 
-  it('are checked like answers', async () => {
+  it('are validated like answers', async () => {
     const key = apiKeyOf('biz_checked');
     const { verification } = await stage.create(key);
     const at = async (given: object) =>

@@ -9,16 +9,17 @@ import type { DocumentType } from './verification.states';
 
 type Path = readonly string[];
 
-/** What answers are checked against besides the request itself. */
+/** Context for the validation of answers. */
 export interface AnswerTerms {
-  /** Files that the caller may refer to. */
+  /** Files that are accessible to the caller. */
   readonly files: ReadonlyMap<string, KnownFile>;
   readonly now: Date;
 }
 
 /**
- * Takes answers: each leaves the list of what is requested. Throws `NotRequested`, `AnsweredAlready`, `AnswerUnfitting`, and
- * what the checks of values and files throw; `requestedInformation.0.value` names the place.
+ * Applies answers, and removes the answered items from the requested information. Throws `NotRequested`,
+ * `AnsweredAlready`, `AnswerUnfitting`, and the errors of values and files. Error paths have the form
+ * `requestedInformation.0.value`.
  */
 export function takeAnswers(
   dossier: Dossier,
@@ -47,7 +48,7 @@ function takeAnswer(dossier: Dossier, answer: RequestedInformationAnswer, path: 
   keep(dossier, item, given);
 }
 
-/** Writes what was answered to its place, too. */
+/** Stores the answer also in the field of its requirement. */
 function keep(
   dossier: Dossier,
   { requirement, type }: RequestedItem,
@@ -70,7 +71,7 @@ function keep(
   if (value !== null && type !== 'file' && valueType === 'raw') store(dossier, requirement, value);
 }
 
-/** The country, which decides what is asked for as tax number. The first one that was said stays. */
+/** Sets the country, which determines the requested tax number. A country that is set already does not change. */
 export function setCountry(dossier: Dossier, country: string | null): void {
   dossier.verification.country ??= country;
   askForRightTaxNumber(dossier);

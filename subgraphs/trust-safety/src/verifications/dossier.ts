@@ -1,7 +1,7 @@
 import type { PostalAddress, VerificationEntity } from './verification.entity';
 import type { ValueType } from './verification.states';
 
-/** What was given as answer to one request. */
+/** Answer to a requested item. */
 export interface GivenAnswer {
   readonly requirement: string;
   readonly value: string | null;
@@ -10,16 +10,16 @@ export interface GivenAnswer {
   readonly address: PostalAddress | null;
 }
 
-/** What nobody reads but the reviewer, and the date of birth. Kept sealed, apart from the row that events capture. */
+/** Data for the reviewer only, and the date of birth. It is encrypted in its own table, which row snapshots of events do not contain. */
 export interface VerificationSecrets {
   dateOfBirth: string | null;
   taxIdentificationNumber: string | null;
   businessTaxIdentificationNumber: string | null;
-  /** By the id of the request; a later answer to it takes the place of an earlier one. */
+  /** By item id. A later answer to the same item replaces the earlier one. */
   answers: Record<string, GivenAnswer>;
 }
 
-/** All that is known of somebody who is to be verified. */
+/** Verification with its decrypted secrets. */
 export interface Dossier {
   readonly verification: VerificationEntity;
   readonly secrets: VerificationSecrets;
@@ -50,12 +50,12 @@ const stores: Readonly<Record<string, Store>> = {
   company_tax_id: ({ secrets }, value) => void (secrets.businessTaxIdentificationNumber = value),
 };
 
-/** Writes the value of a requirement to its place; others are known by their answer alone. */
+/** Stores a value in the field of its requirement. Requirements without a field are stored as answers only. */
 export function store(dossier: Dossier, requirement: string, value: string): void {
   stores[requirement]?.(dossier, value);
 }
 
-/** Whether the requirement's place holds something, or it was answered. */
+/** Whether the field of the requirement has a value, or the requirement was answered. */
 export function holds({ verification, secrets }: Dossier, requirement: string): boolean {
   const held: Readonly<Record<string, unknown>> = {
     first_name: verification.firstName,

@@ -8,7 +8,7 @@ import type { VerificationCreateInput, VerificationFields, VerificationPatch } f
 import { checkFile, checkedAddress, checkedText, checkedValue } from './verification.rules';
 import { type DocumentType, type VerificationKind, documentTypes } from './verification.states';
 
-/** Fields that only the other kind has. */
+/** Fields that are not allowed for a kind, by command. */
 const foreign: Readonly<Record<'create' | 'update', Readonly<Record<VerificationKind, readonly string[]>>>> = {
   create: {
     individual: ['placeOfIncorporation'],
@@ -20,7 +20,7 @@ const foreign: Readonly<Record<'create' | 'update', Readonly<Record<Verification
   },
 };
 
-/** Refuses what verifications of the kind do not have. */
+/** Rejects fields that are not allowed for the kind. */
 export function checkFields(
   kind: VerificationKind,
   form: 'create' | 'update',
@@ -40,7 +40,7 @@ const requirementsOf = {
   businessWebsite: 'business_website',
 } as const;
 
-/** Takes fields of the form; what they answer is requested no more. Answers whether anything was given. */
+/** Applies the given fields, and removes the answered items from the requested information. Returns whether any field was given. */
 export function takeFields(dossier: Dossier, input: VerificationFields, now: Date): boolean {
   const { verification } = dossier;
   const address = (['address', 'personalAddress', 'businessAddress'] as const).find((name) => input[name] != null);
@@ -73,7 +73,7 @@ function takeTexts(dossier: Dossier, input: VerificationFields, now: Date): bool
   return given;
 }
 
-/** Of a business both names mean its own number. */
+/** For a business, both fields mean its own tax number. */
 function takeTaxNumbers(dossier: Dossier, input: VerificationFields): boolean {
   const {
     verification: { kind },
@@ -96,9 +96,10 @@ function takeTaxNumbers(dossier: Dossier, input: VerificationFields): boolean {
 }
 
 /**
- * Takes pages of an identity document, and lists which others it has. Once all are there nobody is asked for the document.
+ * Applies pages of an identity document, and lists its missing pages. The request for the document is removed once the
+ * document is complete. Returns whether documents were given.
  *
- * @param files those that the caller may refer to
+ * @param files files that are accessible to the caller
  */
 export function takeDocuments(
   dossier: Dossier,
@@ -146,7 +147,7 @@ export function takeDocuments(
   return true;
 }
 
-/** The pages of the document, and whatever else was given, a portrait for instance. */
+/** Returns the pages of the document, and other pages that were given, e.g. a portrait. */
 function namesOf(
   type: DocumentType,
   given: ReadonlyMap<string, string>,

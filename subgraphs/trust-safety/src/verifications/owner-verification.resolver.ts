@@ -8,7 +8,7 @@ import { OwnerVerification } from './verification.type';
 
 const description = 'The latest verifications; null in both without `identity:read` or `payout:account:read`.';
 
-/** The newest verification of each kind of an owner. */
+/** Returns the newest verification of each kind of an owner. */
 async function latest(
   verifications: VerificationReads,
   ctx: Context,

@@ -4,7 +4,7 @@ import { askedAlways, askedOptionally, requirementNamed, taxRequirement, taxRequ
 import type { AnswerError, RequestedItem } from './verification.entity';
 import type { InformationType } from './verification.states';
 
-/** What a reviewer asks for. Type and label are needed only for words that are not known here. */
+/** Information request of a reviewer. Type and label are required only for unknown requirements. */
 export interface InformationRequest {
   readonly requirement: string;
   readonly type?: InformationType | null;
@@ -15,7 +15,7 @@ export interface InformationRequest {
   readonly errors?: readonly AnswerError[];
 }
 
-/** Asks for everything that is not known yet. */
+/** Requests all missing information. */
 export function askForMissing(dossier: Dossier): void {
   const { verification } = dossier;
   const wanted = [...askedAlways[verification.kind], taxRequirement(verification.kind, verification.country)];
@@ -24,7 +24,7 @@ export function askForMissing(dossier: Dossier): void {
     .map((requirement) => itemOf({ requirement, optional: askedOptionally.includes(requirement) }));
 }
 
-/** What is asked for as tax number depends on the country, which may have become known only now. A reviewer knows what to ask for. */
+/** Replaces the requested tax number after the country has changed. Does not override requests of a reviewer. */
 export function askForRightTaxNumber({ verification }: Dossier): void {
   if (verification.round > 0 || verification.status === 'action_required') return;
   const right = taxRequirement(verification.kind, verification.country);
@@ -35,7 +35,7 @@ export function askForRightTaxNumber({ verification }: Dossier): void {
   );
 }
 
-/** Asks for more, under the id of the answer that comes back where there was one. */
+/** Requests more information. An item that was answered before keeps its id. */
 export function askAgain({ verification, secrets }: Dossier, requests: readonly InformationRequest[]): void {
   const asked = requests.map((request) => {
     const open = verification.requestedInformation.find(({ requirement }) => requirement === request.requirement);
@@ -47,7 +47,7 @@ export function askAgain({ verification, secrets }: Dossier, requests: readonly 
   verification.requestedInformation = [...kept, ...asked];
 }
 
-/** Keys that do not apply are left out. */
+/** Inapplicable keys are omitted. */
 function itemOf({ requirement, errors = [], ...request }: InformationRequest, id = newId('inrqi')): RequestedItem {
   const known = requirementNamed(requirement);
   const options = request.options ?? known?.options;
@@ -64,12 +64,12 @@ function itemOf({ requirement, errors = [], ...request }: InformationRequest, id
   };
 }
 
-/** Takes off the list what is answered. */
+/** Removes answered items from the requested information. */
 export function answered({ verification }: Dossier, isAnswered: (item: RequestedItem) => boolean): void {
   verification.requestedInformation = verification.requestedInformation.filter((item) => !isAnswered(item));
 }
 
-/** Whether nothing is left that has to be answered. */
+/** Whether all required items are answered. */
 export function isComplete({ verification }: Dossier): boolean {
   return verification.requestedInformation.every(({ optional }) => optional === true);
 }

@@ -1,13 +1,13 @@
 import { type DocumentType, type InformationType, type VerificationKind, documentTypes } from './verification.states';
 
-/** Something that can be asked for, by its word. */
+/** Requirement that can be requested. */
 export interface Requirement {
   readonly type: InformationType;
-  /** For a person. */
+  /** Label for display. */
   readonly label: string;
-  /** Several files may be given, front first. */
+  /** Accepts several files, front first. */
   readonly multiple?: true;
-  /** What a value is chosen from. */
+  /** Allowed values. */
   readonly options?: readonly string[];
 }
 
@@ -41,15 +41,15 @@ const requirements: Readonly<Record<string, Requirement>> = {
   bank_statement: { type: 'file', label: 'Bank statement', multiple: true },
 };
 
-/** Every requirement that is known. */
+/** Names of all known requirements. */
 export const requirementWords: readonly string[] = Object.keys(requirements);
 
-/** What is known of a requirement; undefined for a word of the reviewer's own. */
+/** Returns the definition of a requirement; undefined for a custom requirement of the reviewer. */
 export function requirementNamed(word: string): Requirement | undefined {
   return Object.hasOwn(requirements, word) ? requirements[word] : undefined;
 }
 
-/** The word under which the tax number is asked for. */
+/** Returns the requirement of the tax number. */
 export function taxRequirement(kind: VerificationKind, country: string | null): string {
   if (kind === 'business') return country === 'us' ? 'ein' : 'company_tax_id';
   return country === 'us' ? 'ssn' : 'personal_id_number';
@@ -57,16 +57,16 @@ export function taxRequirement(kind: VerificationKind, country: string | null): 
 
 export const taxRequirements: readonly string[] = ['ssn', 'personal_id_number', 'ein', 'company_tax_id'];
 
-/** What everybody is asked for, besides the tax number. */
+/** Requirements for everybody, in addition to the tax number. */
 export const askedAlways: Readonly<Record<VerificationKind, readonly string[]>> = {
   individual: ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'address', 'identity_document'],
   business: ['business_name', 'business_structure', 'business_website', 'address', 'business_verification_document'],
 };
 
-/** What may be left out: many countries give people no number, and not every business has a website. */
+/** Optional requirements: many countries issue no personal id number, and not every business has a website. */
 export const askedOptionally: readonly string[] = ['personal_id_number', 'business_website'];
 
-/** The pages of each kind of identity document, front first. */
+/** Pages of each type of identity document, front first. */
 export const pagesOf: Readonly<Record<DocumentType, readonly string[]>> = {
   PASSPORT: ['passport_front'],
   ID_CARD: ['id_card_front', 'id_card_back'],

@@ -1,4 +1,4 @@
-/** Why an answer comes back, by its stable code, for a person. */
+/** Messages for rejected answers, by stable error code. */
 const answerErrors: Readonly<Record<string, string>> = {
   bad_proof_of_identity: 'This does not prove the identity.',
   expiration_date: 'The document has expired.',
@@ -35,7 +35,7 @@ export function answerErrorReason(code: string): string {
   return answerErrors[code] ?? 'This was not accepted.';
 }
 
-/** Why a verification was turned down (contract). */
+/** Rejection codes of verifications (contract). */
 export const rejectionCodes = [
   'abandoned',
   'consent_declined',
@@ -69,7 +69,7 @@ const rejectedFor: Readonly<Record<string, RejectionCode>> = {
   problematic_applicant_data: 'id_number_unverified_other',
 };
 
-/** The word for the whole verification that an answer's code comes to. */
+/** Returns the rejection code of the verification for the error code of an answer. */
 export function rejectionCodeOf(answerError: string): RejectionCode {
   return rejectedFor[answerError] ?? 'document_unverified_other';
 }

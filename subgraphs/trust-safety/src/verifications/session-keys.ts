@@ -5,17 +5,17 @@ interface Session {
   readonly sessionStartedAt: Date | string;
 }
 
-/** How long a session can be opened, in milliseconds. */
+/** Lifetime of a session, in milliseconds. */
 export const sessionLifetime = 7 * 86_400_000;
 
 export function isExpired({ sessionStartedAt }: Session, now: Date): boolean {
   return new Date(sessionStartedAt).getTime() + sessionLifetime <= now.getTime();
 }
 
-/** Addresses of hosted sessions. Each carries a key that nobody guesses; a session that is begun anew has another one. */
+/** URLs of hosted sessions. Each contains an unguessable key. Renewing a session changes its key. */
 export class SessionKeys {
   /**
-   * @param origin public address of the service
+   * @param origin public URL of the service
    * @param secret at least 32 characters
    */
   constructor(
@@ -27,12 +27,12 @@ export class SessionKeys {
     return `${this.origin}/verify/${session.id}?key=${this.keyOf(session)}`;
   }
 
-  /** The same page without the key: it leads to sign in, and from there whoever may to the page. */
+  /** URL of the same page without the key. It redirects to sign-in, and permitted users to the page. */
   addressWithoutKey(id: string): string {
     return `${this.origin}/verify/${id}`;
   }
 
-  /** Takes as long for a wrong key as for the right one. */
+  /** Compares keys in constant time. */
   opens(session: Session, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(session))];
     return one.length === other.length && timingSafeEqual(one, other);

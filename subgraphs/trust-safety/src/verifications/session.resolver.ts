@@ -9,7 +9,7 @@ import { VerificationPayload, VerificationSession } from './verification.type';
 const ofVerification = { description: 'The verification, `idpf_…`.' } as const;
 const ofKey = { description: 'The key of the address.' } as const;
 
-/** The hosted page on which somebody answers what is requested of them. */
+/** API of the hosted page on which a person provides the requested information. */
 @Resolver()
 export class VerificationSessionResolver {
   constructor(

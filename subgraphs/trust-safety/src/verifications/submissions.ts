@@ -11,8 +11,8 @@ export interface SubmissionParts {
 }
 
 /**
- * Runs commands that bring personal data: files that were uploaded a moment ago are waited for before the transaction opens, and
- * repeated inputs are compared by a keyed digest, since what can be guessed can be found again in a plain one.
+ * Runs commands with personal data. They wait for new uploads before the transaction. The idempotency check compares
+ * inputs by a keyed digest, since a plain digest of guessable input could be reversed.
  */
 export class Submissions {
   constructor(private readonly parts: SubmissionParts) {}

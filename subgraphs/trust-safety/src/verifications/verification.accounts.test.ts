@@ -3,7 +3,7 @@ import { almost, setUpTests, stage, trustSafety } from './testing/sessions';
 
 setUpTests();
 
-describe('what is known of the account', () => {
+describe('the verification state of an account', () => {
   const set = (account: string, state: string, by = apiKeyOf(account)) =>
     run(
       trustSafety.subgraph,
@@ -12,7 +12,7 @@ describe('what is known of the account', () => {
       { account, state },
     );
 
-  it('follows what is decided, and is told of once', async () => {
+  it('follows the decisions, with one event per change', async () => {
     const { key, id, account } = await almost('known');
     expect((await set(account, 'REQUIRED')).data?.sandboxAccountVerificationSet).toEqual({
       state: 'REQUIRED',
@@ -39,7 +39,7 @@ describe('what is known of the account', () => {
     ]);
   });
 
-  it('stays approved while another verification is', async () => {
+  it('remains approved while another verification is approved', async () => {
     const key = apiKeyOf('biz_two');
     const [one, two] = [await stage.create(key), await stage.create(key, { kind: 'BUSINESS' })].map(
       ({ verification }) => verification?.id as string,
@@ -50,7 +50,7 @@ describe('what is known of the account', () => {
     expect(await stage.facts('biz_two')).toEqual(['approved']);
   });
 
-  it('is set by nobody who may not', async () => {
+  it('can only be set with the permission', async () => {
     expect((await set('biz_known', 'NONE', apiKeyOf('biz_stranger'))).errors?.[0]?.message).toBe(
       'No such resource was found.',
     );

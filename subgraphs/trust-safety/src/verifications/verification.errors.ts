@@ -1,7 +1,7 @@
 import { Conflict, Forbidden, ParameterInvalid } from '../../../kit/src';
 import type { VerificationKind, VerificationStatus } from './verification.states';
 
-/** Nothing can be given while somebody looks at it, or once it is decided. */
+/** The verification is in review or decided, and accepts no input. */
 export class VerificationNotOpen extends Conflict {
   constructor(status: VerificationStatus) {
     super(`Nothing can be given to a verification that is ${status}.`);
@@ -20,7 +20,7 @@ export class FieldOfOtherKind extends ParameterInvalid {
   }
 }
 
-/** The one that was asked for has been answered, perhaps by somebody else at the same time. */
+/** The item was answered before, possibly by a concurrent request. */
 export class AnsweredAlready extends Conflict {
   constructor(path: readonly string[]) {
     super('This has been answered already.', path);
@@ -39,7 +39,7 @@ export class AnswerUnfitting extends ParameterInvalid {
   }
 }
 
-/** Unknown, not uploaded whole, or not the caller's: the three are not told apart. */
+/** The file is unknown, not fully uploaded, or does not belong to the caller. The three cases are indistinguishable. */
 export class FileUnknown extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'There is no such file.');

@@ -8,7 +8,10 @@ const decided: Partial<Record<VerificationStatus, string>> = {
   action_required: 'identity_profile.needs_action',
 };
 
-/** Records that a verification changed, and what it came to where its status is another one now. It must have been written in this transaction. */
+/**
+ * Records the event of a changed verification, and of its new status if the status has changed. The verification must
+ * be saved in this transaction.
+ */
 export async function recordVerificationChanged(
   tx: Transaction,
   { id, accountId, status }: VerificationEntity,

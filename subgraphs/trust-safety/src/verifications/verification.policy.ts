@@ -11,40 +11,43 @@ import { VerificationPagesOnly } from './verification.errors';
 
 const [read, readStatus, write] = ['identity:read', 'payout:account:read', 'identity:write'];
 
-/** Whether the user who asks owns it. */
+/** Whether the caller is the user who owns the verification. */
 function isOwn({ principal }: Context, ownerId: string): boolean {
   return principal.kind === 'user' && principal.userId === ownerId;
 }
 
-/** Out of reach: not found. Any one of the permissions will do; the first is named where none is there. */
+/**
+ * Requires any one of the permissions. Throws `NotFound` if the owner is not accessible, and `Forbidden` with the first
+ * permission if none is granted.
+ */
 function requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
   if (isOwn(ctx, ownerId)) return;
   requireAction(ctx, actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string), ownerId);
 }
 
-/** Who may do what with verifications: users with their own, and with those of an account whoever may on that account. */
+/** Access control for verifications: users for their own, and principals with permissions on an account for those of the account. */
 export const verificationPolicy = {
-  /** Whether it exists for the caller. Throws `Forbidden` when it may not be read. */
+  /** Whether the verification is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, ownerId: string): boolean {
     if (!isOwn(ctx, ownerId) && !reaches(ctx.principal, ownerId)) return false;
     requireAny(ctx, [read, readStatus], ownerId);
     return true;
   },
-  /** Whether a reference from elsewhere in the graph shows it. */
+  /** Whether a reference from another subgraph resolves to the verification. */
   referable: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId) || can(ctx.principal, readStatus, ownerId),
-  /** Whether the caller sees who is verified, and not only how far that has come. */
+  /** Whether the caller can read the identity, and not only the status. */
   seesIdentity: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId),
-  /** Whether the caller is given the key of the page on which a person answers. */
+  /** Whether the caller gets the key of the hosted page for the requested information. */
   opensPage: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, write, ownerId),
-  /** Whose verifications a list shows. Throws `NotFound` (out of reach) and `Forbidden`. */
+  /** Returns the owner that a list covers. Throws `NotFound` (not accessible) and `Forbidden`. */
   listed(ctx: Context, named: string | null | undefined): string {
     const ownerId = named || ctx.principal.accountId || ctx.principal.userId;
     if (!ownerId) throw argumentInvalid('accountId', 'An account or a user must be named.');
     requireAny(ctx, [read, readStatus], ownerId);
     return ownerId;
   },
-  /** Whose verification is begun. Throws `NotFound` (out of reach), `Forbidden`, `ParameterMissing`. */
+  /** Returns the owner of a new verification. Throws `NotFound` (not accessible), `Forbidden` and `ParameterMissing`. */
   ownerForNew(ctx: Context, named: string | null | undefined): string {
     const ownerId = named || ctx.principal.accountId || ctx.principal.userId;
     if (!ownerId) throw new ParameterMissing(['accountId']);
@@ -54,11 +57,11 @@ export const verificationPolicy = {
   requireWrite(ctx: Context, ownerId: string): void {
     if (!isOwn(ctx, ownerId)) requireAction(ctx, write, ownerId);
   },
-  /** Refuses whoever is not the service's own page. */
+  /** Requires the service's own page as caller. */
   requirePage({ principal }: Context): void {
     if (principal.kind !== 'system') throw new VerificationPagesOnly();
   },
-  /** Out of reach for a user who is somebody else. */
+  /** Throws `NotFound` for an owner that is not accessible, and for another user. */
   requireReach(ctx: Context, ownerId: string): void {
     if (!isOwn(ctx, ownerId) && !reaches(ctx.principal, ownerId)) throw new NotFound();
   },

@@ -3,7 +3,7 @@ import { type VerificationSecrets, noSecrets } from './dossier';
 
 const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
 
-/** Throws where it was sealed with another secret. */
+/** Decrypts the secrets of a verification. Throws if they were encrypted with another secret. */
 export function openSecrets(box: SealedBox, id: string, text: string | null): VerificationSecrets {
   if (text === null) return noSecrets();
   const opened = box.open(text, id);
@@ -11,7 +11,7 @@ export function openSecrets(box: SealedBox, id: string, text: string | null): Ve
   return JSON.parse(opened) as VerificationSecrets;
 }
 
-/** Columns that both types show. */
+/** Fields of both types. */
 const sharedFields = (box: SealedBox) => ({
   account: computed(['account_id'], (owner: string) => (owner.startsWith('biz_') ? { id: owner } : null)),
   user: computed(['account_id'], (owner: string) =>
@@ -35,7 +35,7 @@ const sharedFields = (box: SealedBox) => ({
   updatedAt: column('updated_at'),
 });
 
-/** How a verification is read. What callers may not see is left out by the repository. */
+/** Read model of verifications. The repository removes fields that are not visible to the caller. */
 export function verificationReadModel(box: SealedBox): ReadModel {
   return new ReadModel('Verification', 'trust_safety.verifications', {
     ...sharedFields(box),
@@ -44,12 +44,12 @@ export function verificationReadModel(box: SealedBox): ReadModel {
   });
 }
 
-/** How a verification is read as its events tell of it. */
+/** Read model of verifications in the bodies of their events. */
 export function identityProfileReadModel(box: SealedBox): ReadModel {
   return new ReadModel('IdentityProfile', 'trust_safety.verifications', sharedFields(box));
 }
 
-/** Orders of the list of verifications, each of which one owner's index answers. */
+/** Orders of the list of verifications. Each has an index by owner. */
 export const verificationList: ListDefinition = {
   filters: {},
   orders: {

@@ -48,7 +48,7 @@ const identity = [
 ] as const;
 const nothing = Object.fromEntries(identity.map((field) => [field, null]));
 
-/** Reads of verifications under one of the two types that show them. */
+/** Reads verifications as one of the two GraphQL types. */
 export class VerificationReads {
   private readonly reader: Reader;
 
@@ -60,19 +60,19 @@ export class VerificationReads {
     this.reader = new Reader(database, model, verificationList);
   }
 
-  /** The verification by its id, null when there is none for the caller. Throws `Forbidden` when it may not be read. */
+  /** Returns the verification, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && verificationPolicy.visible(ctx, row.accountId as string) ? this.shown(ctx, row) : null;
   }
 
-  /** The verification behind a reference, null when the caller may not see it. */
+  /** Resolves a reference to a verification; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && verificationPolicy.referable(ctx, row.accountId as string) ? this.shown(ctx, row) : null;
   }
 
-  /** The verification that a command of the caller was about: the command's permission is enough to see its outcome. */
+  /** Returns the verification of a command. The permission for the command suffices to read its result. */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && this.whole(ctx, row);
@@ -95,7 +95,7 @@ export class VerificationReads {
     return { ...found, nodes: found.nodes.map((row) => this.shown(ctx, row)) };
   }
 
-  /** The newest verification of a kind, null where there is none and for callers who may not see it. */
+  /** Returns the newest verification of a kind; null if there is none or it is not visible to the caller. */
   async latest(ctx: Context, owner: string, kind: VerificationKind, selection: Selection): Promise<ReadRow | null> {
     if (!verificationPolicy.referable(ctx, owner)) return null;
     const id = await this.latestIds(ctx).load(`${owner} ${kind}`);
@@ -103,7 +103,7 @@ export class VerificationReads {
     return row && this.shown(ctx, row);
   }
 
-  /** The verification whose session a key opens, null for a wrong one; and whether the session has expired. */
+  /** Returns the verification of a session, and whether the session has expired; null for a wrong key. */
   async session(
     ctx: Context,
     id: string,
@@ -118,7 +118,7 @@ export class VerificationReads {
       : null;
   }
 
-  /** Ids of the newest verifications by owner and kind, looked up together for a whole request. */
+  /** Loader of the ids of the newest verifications by owner and kind, batched per request. */
   private latestIds(ctx: Context): DataLoader<string, string | null> {
     return loaderIn(
       ctx,
@@ -148,7 +148,7 @@ export class VerificationReads {
       : this.keys.addressWithoutKey(id);
   }
 
-  /** No event tells when somebody was born. */
+  /** Adds the session URL. Events never contain the date of birth. */
   private whole(ctx: Context, row: ReadRow): ReadRow {
     const session = { id: row.id, sessionStartedAt: row.sessionStartedAt as string };
     const status = row.status as VerificationStatus;
@@ -161,24 +161,24 @@ export class VerificationReads {
   }
 }
 
-/** How long a worker has a verification to itself, in milliseconds; afterwards another one takes it for given up. */
+/** Lease of a worker on a verification, in milliseconds. After it, another worker may claim the verification. */
 const lease = 60_000;
 
-/** Writes verifications, together with their secrets. */
+/** Writes verifications together with their secrets. */
 export class VerificationRepository {
   constructor(
     private readonly database: Database,
     private readonly box: SealedBox,
   ) {}
 
-  /** The verification with all that is known, locked for this transaction. Throws `NotFound`. */
+  /** Locks the verification for this transaction, and returns it with its secrets. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<Dossier> {
     const verification = await lockRow(tx, VerificationEntity, id);
     if (!verification) throw new NotFound();
     return { verification, secrets: await this.secretsOf(tx, id) };
   }
 
-  /** As `lock`, outside of any transaction and without a lock; null where there is none. */
+  /** Returns the verification with its secrets, without a lock and outside of any transaction; null if there is none. */
   async get(ctx: Context, id: string): Promise<Dossier | null> {
     const verification = await findRow(this.database.dataSource, VerificationEntity, id);
     return (
@@ -189,12 +189,12 @@ export class VerificationRepository {
     );
   }
 
-  /** Makes everybody who would begin a verification of the owner wait until this transaction has ended. */
+  /** Serializes the creation of verifications of the owner until the transaction ends, with an advisory lock. */
   async claimOwner(tx: Transaction, owner: string): Promise<void> {
     await holdName(tx, `trust_safety:verification:${owner}`);
   }
 
-  /** Id of the verification of the kind that was not rejected; the owner must have been claimed. */
+  /** Returns the id of the verification of a kind that is not rejected. `claimOwner` must have been called. */
   async currentId(tx: Transaction, owner: string, kind: VerificationKind): Promise<string | null> {
     const [row]: { id: string }[] = await tx.manager.query(
       `SELECT id FROM trust_safety.verifications WHERE account_id = $1 AND kind = $2 AND status <> 'rejected'`,
@@ -222,7 +222,7 @@ export class VerificationRepository {
     );
   }
 
-  /** Takes verifications that wait for the reviewer, which no other worker has taken, for as long as the lease lasts. */
+  /** Claims due verifications for the duration of the lease, skipping those claimed by other workers. Returns their ids. */
   async claim(ctx: Context, most: number): Promise<string[]> {
     const rows = await claimDue(
       ctx,

@@ -13,7 +13,7 @@ const postBox =
 const nineDigits = /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/;
 const tokenForm = /^[\x21-\x7e]{1,255}$/;
 
-/** Text without spaces around it. Refuses what is empty or longer than 500 characters. */
+/** Returns the trimmed text. Rejects empty text and text longer than 500 characters. */
 export function checkedText(given: string, path: Path): string {
   const text = given.trim();
   if (text === '') throw new ParameterMissing(path);
@@ -21,7 +21,7 @@ export function checkedText(given: string, path: Path): string {
   return text;
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** Validates a calendar date, `YYYY-MM-DD`. */
 export function checkedDate(given: string, path: Path): string {
   const day = new Date(`${given}T00:00:00Z`);
   if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given))
@@ -29,7 +29,7 @@ export function checkedDate(given: string, path: Path): string {
   return given;
 }
 
-/** A day on which somebody alive was born. */
+/** Validates the date of birth of a living person. */
 export function checkedBirth(given: string, path: Path, now: Date): string {
   const date = checkedDate(given, path);
   if (date >= now.toISOString().slice(0, 10) || date < '1900-01-01')
@@ -37,7 +37,7 @@ export function checkedBirth(given: string, path: Path, now: Date): string {
   return date;
 }
 
-/** A phone number in E.164 form, `+4930123456`. */
+/** Returns a phone number in E.164 format, `+4930123456`. */
 export function checkedPhone(given: string, path: Path): string {
   const phone = given.replace(/[\s().-]/g, '');
   if (!phoneForm.test(phone))
@@ -51,7 +51,7 @@ function checkedEmail(given: string, path: Path): string {
   return email;
 }
 
-/** Nine digits, however they were grouped. */
+/** Returns a number of nine digits without its separators. */
 function checkedNine(given: string, path: Path): string {
   const number = given.trim();
   if (!nineDigits.test(number)) throw new ParameterInvalid(path, 'This number has nine digits.');
@@ -78,13 +78,13 @@ const checks: Readonly<Record<string, Check>> = {
 };
 const checksByType: Readonly<Record<string, Check>> = { date: checkedDate, phone: checkedPhone };
 
-/** The value of a requirement as it is kept. */
+/** Validates the value of a requirement and returns its stored form. */
 export function checkedValue(requirement: string, type: string, given: string, path: Path, now: Date): string {
   const check = checks[requirement] ?? checksByType[type] ?? checkedText;
   return check(given, path, now);
 }
 
-/** The name that a vault gave to a value: visible characters, at most 255. */
+/** Validates the token of a vault for a value: visible ASCII characters, at most 255. */
 export function checkedToken(given: string, path: Path): string {
   if (!tokenForm.test(given)) throw new ParameterInvalid(path, 'This is no name that a vault gives.');
   return given;
@@ -105,9 +105,10 @@ export interface GivenAddress {
 }
 
 /**
- * An address at which somebody lives or does business. Refuses one without street, city or country, and post-office boxes.
+ * Validates a residential or business address. Rejects addresses without street, city or country, and post-office
+ * boxes.
  *
- * @param otherwise the country where the address names none
+ * @param otherwise default country
  */
 export function checkedAddress(given: GivenAddress, path: Path, otherwise: string | null): PostalAddress {
   const part = (name: keyof GivenAddress): string | null => {
@@ -130,12 +131,12 @@ export function checkedAddress(given: GivenAddress, path: Path, otherwise: strin
   };
 }
 
-/** Most files that answer one request. */
+/** Maximum number of files per answer. */
 const mostFiles = 10;
 const largestFile = 32 * 1024 * 1024;
 const contentTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** Refuses files that are not there for the caller, that come twice, are too many, too large or of another type. */
+/** Rejects files that are not accessible to the caller, duplicates, too many files, and files that are too large or of another type. */
 export function checkFiles(
   ids: readonly string[],
   multiple: boolean,
@@ -149,7 +150,7 @@ export function checkFiles(
   for (const id of ids) checkFile(usable.get(id), path);
 }
 
-/** Refuses a file that is not there for the caller, too large or of another type. */
+/** Rejects a file that is not accessible to the caller, too large or of another type. */
 export function checkFile(file: KnownFile | undefined, path: Path): void {
   if (!file) throw new FileUnknown(path);
   if (!contentTypes.includes(file.contentType) || file.size > largestFile) throw new FileNotAccepted(path);

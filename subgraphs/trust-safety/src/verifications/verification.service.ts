@@ -16,22 +16,22 @@ export interface VerificationServiceParts {
   readonly verifications: VerificationRepository;
   readonly files: KnownFiles;
   readonly keys: SessionKeys;
-  /** Whether anybody looks at what is handed in. */
+  /** Whether there is a reviewer. */
   readonly isReviewed: boolean;
 }
 
-/** Answers of one call at most. */
+/** Maximum number of answers per request. */
 const mostAnswers = 50;
-/** How long the reviewer is left out after something was handed in, in milliseconds: who has done so sees it as it was handed in. */
+/** Delay of the review after a submission, in milliseconds, so that the client first reads the submitted state. */
 const grace = 2_000;
 
-/** The commands on verifications. Each runs inside the transaction it is given, and answers the verification's id. */
+/** Commands on verifications. Each runs inside the given transaction and returns the id of the verification. */
 export class VerificationService {
   constructor(private readonly parts: VerificationServiceParts) {}
 
   /**
-   * Begins a verification, or goes on with the one that was not rejected: what is brought along is added while something can be
-   * given, and an expired session is begun anew. Throws what fields, documents and files are refused for.
+   * Creates a verification, or resumes the one that is not rejected. A resumed one accepts the input while it is open,
+   * and an expired session is renewed. Throws the errors of fields, documents and files.
    */
   async create(tx: Transaction, input: VerificationCreateInput): Promise<string> {
     const kind = input.kind ?? 'individual';
@@ -47,7 +47,7 @@ export class VerificationService {
     return dossier.verification.id;
   }
 
-  /** Adds what is given. Throws `VerificationNotOpen`, and what fields and answers are refused for. */
+  /** Adds the given information. Throws `VerificationNotOpen`, and the errors of fields and answers. */
   async update(tx: Transaction, id: string, input: VerificationPatch): Promise<string> {
     const dossier = await this.parts.verifications.lock(tx, id);
     const { verification } = dossier;
@@ -67,7 +67,7 @@ export class VerificationService {
     return id;
   }
 
-  /** Takes answers from the hosted page. Throws `SessionEnded` after the key has expired. */
+  /** Applies answers from the hosted page. Throws `SessionEnded` after the key has expired. */
   async answerSession(
     tx: Transaction,
     id: string,
@@ -136,7 +136,7 @@ export class VerificationService {
     takeAnswers(dossier, answers, { files, now: tx.clock.now() });
   }
 
-  /** Files that the caller may refer to; on the hosted page those of whoever is verified. */
+  /** Returns the files that are accessible to the caller; on the hosted page, those of the verification's owner. */
   private async usable(
     tx: Transaction,
     { verification }: Dossier,
@@ -148,7 +148,7 @@ export class VerificationService {
     return new Map([...files].filter(([, { accountId }]) => accountId === verification.accountId));
   }
 
-  /** What may be left out is left out once everything else is there. */
+  /** Submits the verification once all required items are answered. Unanswered optional items are dropped. */
   private handInWhereComplete(tx: Transaction, dossier: Dossier): void {
     if (!isComplete(dossier)) return;
     answered(dossier, () => true);
@@ -163,7 +163,7 @@ export class VerificationService {
   }
 }
 
-/** Ids of all files that an input names. */
+/** Returns the ids of all files in an input. */
 export function filesIn({
   documents,
   requestedInformation,

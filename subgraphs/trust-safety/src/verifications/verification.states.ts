@@ -24,7 +24,7 @@ export const VerificationStatusEnum = wordEnum(
   'How far a verification has come.',
 );
 
-/** `rejected` is the end of a verification: who tries again gets a new one. An approved one may be looked at again. */
+/** `rejected` is final: another attempt creates a new verification. An approved verification may be reviewed again. */
 export const verificationTransitions: Transitions<VerificationStatus> = transitionTable<VerificationStatus>({
   not_started: { to: ['pending', 'processing', 'manual_review', 'approved', 'rejected', 'action_required'] },
   pending: { to: ['processing', 'manual_review', 'approved', 'rejected', 'action_required'] },
@@ -35,7 +35,7 @@ export const verificationTransitions: Transitions<VerificationStatus> = transiti
   rejected: { to: [] },
 });
 
-/** Whether something may be given: nobody is looking at it, and it is not decided. */
+/** Whether the verification accepts input: it is neither in review nor decided. */
 export function isOpen(status: VerificationStatus): boolean {
   return status === 'not_started' || status === 'pending' || status === 'action_required';
 }

@@ -11,7 +11,7 @@ const words = (shown: ShownVerification | null | undefined) =>
 const later = (ms: number) => ({ clock: { now: () => new Date(Date.now() + ms) } });
 
 describe('the verification of a person', () => {
-  it('goes from nothing known to approved', async () => {
+  it('can be created empty, completed and approved', async () => {
     const key = apiKeyOf('biz_person');
     const made = await stage.create(key);
     expect(made).toEqual({
@@ -106,7 +106,7 @@ describe('the verification of a person', () => {
     expect(await stage.read(key, id)).toMatchObject({ firstName: 'Ada' });
   });
 
-  it('keeps what is secret sealed, and out of everything that waits to be told', async () => {
+  it('stores secrets encrypted, and excludes them from pending events', async () => {
     const { id, hand } = await almost('sealed');
     await hand();
     const kept = await stage.value(
@@ -133,7 +133,7 @@ describe('the verification of a person', () => {
     }
   });
 
-  it('is begun with pages of a document', async () => {
+  it('can be created with pages of a document', async () => {
     const key = apiKeyOf('biz_pages');
     const [front, back] = [
       await stage.file('biz_pages'),
@@ -192,7 +192,7 @@ describe('the verification of a person', () => {
     });
   });
 
-  it('is begun once, however often it is asked for at the same time, and anew after it was rejected', async () => {
+  it('is created once by concurrent requests, and again after a rejection', async () => {
     const key = apiKeyOf('biz_once');
     const made = await Promise.all(Array.from({ length: 8 }, () => stage.create(key, { firstName: 'Ada' })));
     const [id] = new Set(made.map(({ verification }) => verification?.id));
@@ -235,7 +235,7 @@ describe('the verification of a person', () => {
     });
   });
 
-  it('has a session that expires, and another one afterwards', async () => {
+  it('has a session that expires and can be renewed', async () => {
     const key = apiKeyOf('biz_session');
     const { verification } = await stage.create(key);
     const { id, sessionUrl } = verification as ShownVerification;
@@ -278,7 +278,7 @@ describe('the verification of a person', () => {
     expect(await stage.events(id)).toEqual(['identity_profile.updated']);
   });
 
-  it('takes answers from the page, with files of whoever is verified alone', async () => {
+  it('accepts answers from the hosted page, with files of its owner only', async () => {
     const { id, made, key, account, file } = await almost('paged');
     const sessionKey = new URL(made.verification?.sessionUrl ?? '').searchParams.get('key');
     const answer = async (answers: object[], parts: object = {}, by = systemPrincipal, word = sessionKey) => {
@@ -317,7 +317,7 @@ describe('the verification of a person', () => {
     expect(account).toBe('biz_paged');
   });
 
-  it('repeats the first outcome for an idempotency key, and refuses another request under it', async () => {
+  it('returns the first result for an idempotency key, and rejects a different request with it', async () => {
     const key = apiKeyOf('biz_idempotent');
     const [first, second] = [
       await stage.create(key, { firstName: 'Ada' }, {}, 'k'),
@@ -333,7 +333,7 @@ describe('the verification of a person', () => {
 });
 
 describe('the verification of a business', () => {
-  it('goes from nothing known to approved, beside that of a person', async () => {
+  it('can be completed and approved in addition to that of a person', async () => {
     const key = apiKeyOf('biz_shop');
     await stage.create(key, person);
     const made = await stage.create(key, { kind: 'BUSINESS', country: 'US', placeOfIncorporation: 'Delaware' });
@@ -370,7 +370,7 @@ describe('the verification of a business', () => {
       { kind: 'BUSINESS', status: 'APPROVED' },
       { kind: 'INDIVIDUAL', status: 'PENDING' },
     ]);
-    // A gateway writes what is asked for twice as a fragment.
+    // The gateway sends fields that are selected twice as a fragment.
     const latest = await run(
       trustSafety.subgraph,
       key,

@@ -33,17 +33,17 @@ export interface VerificationParts {
   readonly accounts: AccountVerifications;
   readonly log: Logger;
   readonly committed: () => void;
-  /** Adds the commands that stand in for the reviewer, and a reviewer who is played. */
+  /** Adds the sandbox commands that simulate review decisions, and a simulated reviewer. */
   readonly sandbox: boolean;
-  /** Public address of the service, for links. */
+  /** Public URL of the service, for links. */
   readonly origin: string;
-  /** Seals what is secret, and makes the keys of sessions; at least 32 characters. */
+  /** Encrypts personal data, and derives the keys of sessions; at least 32 characters. */
   readonly secret: string;
-  /** Instead of the one that is played. */
+  /** Replaces the simulated reviewer. */
   readonly reviewer?: VerificationReviewer;
 }
 
-/** Verifications at work: their part of the graph, and what hands them to the reviewer. */
+/** Creates the verification module: its resolvers and reference resolvers, and the worker for reviews. */
 export function createVerifications(parts: VerificationParts) {
   const { database, commands, log, sandbox, secret } = parts;
   const box = new SealedBox(secret, 'verifications');

@@ -10,19 +10,19 @@ const vault = createSandboxVault({ secret: testCardSecret, clock: { now: () => n
 
 type Values = Record<string, any>;
 
-/** A session as a page makes it. */
+/** Creates a session id in the way of a hosted page. */
 export function newSession(at = new Date()): string {
   return `cs_${at.getTime().toString(36)}_${randomText(24)}`;
 }
 
-/** The name that the vault gives a test card. */
+/** Returns the vault token of a test card. */
 export async function tokenFor(number: string): Promise<string> {
   const card = await vault.tokenize(cardOf(number));
   if (!('token' in card)) throw new Error(card.map(({ message }) => message).join(' '));
   return card.token;
 }
 
-/** A buyer of the name, as the platform knows them. */
+/** Buyer with the username. */
 export function buyerNamed(name: string, accountIds: readonly string[] = []): Values {
   return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
 }
@@ -32,10 +32,10 @@ export const sessionFields =
 
 const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session { ${sessionFields} } userErrors { code message path } } }`;
 
-/** A seller with a product, and the hosted pages in front of it. */
+/** Seller with a product and the hosted pages. */
 export class TestCheckout {
   readonly seller = apiKeyOf('biz_seller');
-  /** What time it is; the real one unless it is set. */
+  /** Clock of the requests, by default the system clock. */
   clock: Clock = systemClock;
 
   private constructor(
@@ -57,7 +57,7 @@ export class TestCheckout {
     return this.billing.close();
   }
 
-  /** Runs a document as the seller; answers the one field, and fails on errors and refusals. */
+  /** Runs a document as the seller and returns its single field. Throws on errors and user errors. */
   async ask(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
     const { data, errors } = await run(this.billing.subgraph, principal, document, variables, { clock: this.clock });
     const [value] = Object.values(data ?? {});
@@ -66,14 +66,14 @@ export class TestCheckout {
     return value;
   }
 
-  /** Makes a plan of the product and answers its id. */
+  /** Creates a plan of the product and returns its id. */
   async plan(input: Values = {}): Promise<string> {
     const document =
       'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code message path } } }';
     return (await this.ask(document, { input: { productId: this.productId, initialPrice: '10', ...input } })).plan.id;
   }
 
-  /** Makes a checkout and answers its id. */
+  /** Creates a checkout and returns its id. */
   async checkout(input: Values): Promise<string> {
     const document = `mutation ($input: CheckoutConfigurationCreateInput!) {
       checkoutConfigurationCreate(input: $input) { checkoutConfiguration { id } userErrors { code message path } }
@@ -81,7 +81,7 @@ export class TestCheckout {
     return (await this.ask(document, { input })).checkoutConfiguration.id;
   }
 
-  /** The terms of a purchase that the page of a link shows, with what was chosen on it. */
+  /** Returns the terms of a purchase as the page of a link shows them, with the given choices. */
   async terms(link: string, input: Values = {}): Promise<string> {
     const { data } = await this.page(
       'query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { terms } } }',
@@ -90,7 +90,7 @@ export class TestCheckout {
     return data?.checkoutQuote.quote.terms;
   }
 
-  /** Submits a page; answers the session and why it was refused. A card number stands for its token. */
+  /** Submits a page and returns the session and the user errors. The card number is exchanged for its token. */
   async submit(link: string, { card = '4242424242424242', buyer = 'ann', ...input }: Values = {}): Promise<Values> {
     const { data, errors } = await this.page(submitDocument, {
       input: {
@@ -105,22 +105,21 @@ export class TestCheckout {
     return errors ? { errors } : (data?.checkoutSubmit as Values);
   }
 
-  /** Runs a document as the hosted pages do. */
+  /** Runs a document as the hosted pages. */
   page(document: string, variables: Values = {}, parts: Partial<Context> = {}) {
     return run(this.billing.subgraph, systemPrincipal, document, variables, { clock: this.clock, ...parts });
   }
 
-  /** Runs what is due by now, or by the instant. */
+  /** Runs the charges and renewals that are due at the instant, by default now. */
   due(at = new Date()): Promise<number> {
     return this.billing.paying.runDue(testContext(systemPrincipal, { clock: { now: () => at } }));
   }
 
-  /** Rows of a query. */
   rows(text: string, values: unknown[] = []): Promise<any[]> {
     return this.billing.database.dataSource.query(text, values);
   }
 
-  /** Types of a resource's events, oldest first. */
+  /** Returns the event types of a resource, oldest first. */
   async events(resourceId: string): Promise<string[]> {
     const rows = await this.rows('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [resourceId]);
     return rows.map(({ type }) => type);

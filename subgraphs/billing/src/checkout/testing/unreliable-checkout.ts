@@ -3,9 +3,10 @@ import { UnreliableProcessor } from '../../processors/testing/unreliable-process
 import { TestCheckout } from './test-checkout';
 
 /**
- * A shop and the line to its processor, on which mishaps can be planned.
+ * Opens a shop with a fault-injecting processor.
  *
- * @param answerWithin milliseconds after which an answer counts as late, only for tests of late answers: a busy machine is slow
+ * @param answerWithin timeout of the processor in milliseconds, only for tests of late responses: a busy machine is
+ *   slow
  */
 export async function openUnreliableCheckout(answerWithin?: number): Promise<{
   readonly shop: TestCheckout;

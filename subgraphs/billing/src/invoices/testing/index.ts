@@ -3,7 +3,7 @@ import { apiKeyOf, run } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/testing';
 
-/** An invoice as tests read it field by field. */
+/** Invoice with the fields that tests read. */
 export interface MadeInvoice {
   readonly id: string;
   readonly number: string;
@@ -31,10 +31,10 @@ const update = `mutation ($id: ID!, $input: InvoicePatch!) {
 
 export type InvoiceCommand = 'invoiceFinalize' | 'invoiceMarkPaid' | 'invoiceMarkUncollectible' | 'invoiceVoid';
 
-/** When tests happen, unless they say otherwise. */
+/** Default time of the tests. */
 export const noon = '2026-03-01T12:00:00.000Z';
 
-/** A complete invoice for somebody who is no member. */
+/** Input of a complete invoice for a customer who is not a member. */
 export const bill = {
   collectionMethod: 'SEND_INVOICE',
   product: { title: 'Consulting' },
@@ -44,7 +44,7 @@ export const bill = {
   dueDate: '2026-04-01T12:00:00.000Z',
 };
 
-/** A draft of it, without customer and due date. */
+/** Input of the same invoice as a draft, without customer and due date. */
 export const sketch = {
   collectionMethod: 'SEND_INVOICE',
   product: { title: 'Consulting' },
@@ -64,7 +64,7 @@ export function conflict(message: string, path: string[] = []): object {
   return { code: 'conflict', message, path };
 }
 
-/** What tests of invoices do at the counter of one account. */
+/** Creates the fixture for invoice tests of an account. */
 export function deskOf(billing: Billing, accountId: string) {
   const shop = shopOf(billing, accountId);
   const at = (instant: string) => ({ clock: { now: () => new Date(instant) } });
@@ -85,19 +85,19 @@ export function deskOf(billing: Billing, accountId: string) {
     attempt,
     change,
     command,
-    /** Makes an invoice, asserting that nothing is in its way. */
+    /** Creates an invoice and asserts success. */
     async make(input: object, principal?: Principal, instant?: string): Promise<MadeInvoice> {
       const { data, errors } = await attempt(input, principal, instant);
       expect({ errors, refused: data?.invoiceCreate.userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.invoiceCreate.invoice;
     },
-    /** Changes a draft, asserting that nothing is in its way. */
+    /** Updates a draft and asserts success. */
     async edit(id: string, input: object): Promise<MadeInvoice> {
       const { data, errors } = await change(id, input);
       expect({ errors, refused: data?.invoiceUpdate.userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.invoiceUpdate.invoice;
     },
-    /** Gives a command, asserting that it is carried out. */
+    /** Runs a command and asserts success. */
     async does(name: InvoiceCommand, id: string, instant?: string): Promise<MadeInvoice> {
       const { data, errors } = await command(name, id, undefined, instant);
       expect({ errors, refused: data?.[name].userErrors }).toEqual({ errors: undefined, refused: [] });
@@ -116,10 +116,10 @@ export function deskOf(billing: Billing, accountId: string) {
   };
 }
 
-/** What tests write and look at behind the graph. */
+/** Direct database access of tests. */
 function rowsOf(billing: Billing, shop: Shop, accountId: string) {
   return {
-    /** Makes a member who has saved a payment method, and answers both ids. */
+    /** Creates a member with a saved payment method and returns both ids. */
     async memberWithMethod(username: string): Promise<{ readonly member: string; readonly method: string }> {
       const membership = await shop.sell(await shop.plan(), username);
       const member = (await shop.value(
@@ -134,7 +134,7 @@ function rowsOf(billing: Billing, shop: Shop, accountId: string) {
       );
       return { member, method };
     },
-    /** Writes a payment that was collected, of a member and for a membership where these are named. */
+    /** Inserts a collected payment, optionally of a member and for a membership. */
     async payment(
       account: string,
       {
@@ -152,7 +152,7 @@ function rowsOf(billing: Billing, shop: Shop, accountId: string) {
       );
       return id;
     },
-    /** How many rows there are of everything that an invoice may make or change. */
+    /** Returns the row counts of all tables that an invoice may change. */
     async counts(): Promise<unknown> {
       const tables = ['plans', 'products', 'invoices', 'memberships', 'members', 'outbox'].map(
         (table) => `(SELECT count(*)::int FROM billing.${table})`,

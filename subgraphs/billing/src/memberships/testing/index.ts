@@ -4,20 +4,20 @@ import type { Billing } from '../..';
 import type { Buyer } from '../../members';
 import type { MembershipRequest } from '../membership.sales';
 
-/** What tests of memberships start from: shelves to fill and buyers to sell to. */
+/** Fixture for tests of memberships: creates products and plans, and sells them. */
 export interface Shop {
   readonly seller: Principal;
-  /** Makes a product; `licensingEnabled` and the like in `input`. */
+  /** Creates a product. `input` holds fields such as `licensingEnabled`. */
   product(input?: object): Promise<string>;
-  /** Makes a plan of a product, of a new one unless `input` names it. */
+  /** Creates a plan of a product, of a new one unless `input` has a `productId`. */
   plan(input?: object): Promise<string>;
-  /** Makes a membership, asserting that the plan allows it. */
+  /** Creates a membership, and asserts that the plan allows it. */
   sell(planId: string, buyer: string, request?: Partial<MembershipRequest>, clock?: Clock): Promise<string>;
-  /** Tries to make a membership. */
+  /** Tries to create a membership. */
   trySell(planId: string, buyer: string | null, request?: Partial<MembershipRequest>, clock?: Clock): Promise<Outcome>;
-  /** Types of the events of one resource, oldest first. */
+  /** Returns the types of the events of a resource, oldest first. */
   events(id: string): Promise<string[]>;
-  /** One column of one row. */
+  /** Returns one column of one row. */
   value(sql: string, ...values: unknown[]): Promise<unknown>;
 }
 

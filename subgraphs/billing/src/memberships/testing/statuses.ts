@@ -29,7 +29,7 @@ const monthly = {
   cancelDiscountIntervals: 2,
 };
 export const forDays = { expirationDays: 10, refillable: true, gracePeriodDays: 5 };
-/** What is bought to become each status. */
+/** Plan to buy for each status. */
 const planOf: Record<StoredStatus, object> = {
   drafted: monthly,
   trialing: { ...monthly, initialPrice: '0', trialPeriodDays: 7 },
@@ -43,7 +43,7 @@ const planOf: Record<StoredStatus, object> = {
 
 let buyers = 0;
 
-/** A membership that was bought with a card, and has become of the status by what was recorded of it. */
+/** Buys a membership with a card, and records the status. */
 export async function membershipThatIs(status: StoredStatus, plan: object = planOf[status]): Promise<string> {
   const [planId, buyer] = [await shop.plan(plan), `buyer${(buyers += 1)}`];
   if (status === 'drafted') {
@@ -64,7 +64,7 @@ export async function membershipThatIs(status: StoredStatus, plan: object = plan
 export const statusOf = async (id: string): Promise<StoredStatus> =>
   (await shop.rows('SELECT status FROM billing.memberships WHERE id = $1', [id]))[0].status;
 
-/** Everything that a command could change: membership, member, counts, payments, and what was told. */
+/** Returns everything that a command could change: membership, member, counters, payments and events. */
 export async function everything(id: string): Promise<unknown> {
   return shop.rows(
     `SELECT to_jsonb(ms) AS membership, to_jsonb(m) AS member, p.member_count, p.stock, r.member_count AS buyers,

@@ -8,7 +8,7 @@ import { PaymentEntity } from '../payment.entity';
 import { type PaymentEvent, recordPaymentEvent } from '../payment.events';
 import { paymentEntities } from '../payments';
 
-/** Whose rows they are, and what was bought. */
+/** Owners of the rows, and the purchased objects. */
 export interface PaymentSide {
   readonly accountId: string;
   readonly userId: string;
@@ -18,13 +18,13 @@ export interface PaymentSide {
   readonly productId?: string;
 }
 
-/** Rows of purchases, written as they are, for tests of how they are read. What is not given has a usual value. */
+/** Inserts rows of purchases directly, for tests of reads. Omitted fields have default values. */
 export interface PaymentRows {
   method(side: PaymentSide, fields?: Partial<PaymentMethodEntity>): Promise<PaymentMethodEntity>;
-  /** 29 dollars, paid by card, unless told otherwise. */
+  /** Default: 29 US dollars, paid by card. */
   payment(side: PaymentSide, fields?: Partial<PaymentEntity>, event?: PaymentEvent): Promise<PaymentEntity>;
   refund(payment: PaymentEntity, fields?: Partial<RefundEntity>): Promise<RefundEntity>;
-  /** On its way with UPS, unless told otherwise. */
+  /** Default: in transit with UPS. */
   shipment(payment: PaymentEntity, fields?: Partial<ShipmentEntity>): Promise<ShipmentEntity>;
   fee(payment: PaymentEntity, type: string, name: string, amount: string, createdAt?: Date): Promise<void>;
   setupIntent(
@@ -143,7 +143,7 @@ const sent = {
   updatedAt: day,
 } satisfies Partial<ShipmentEntity>;
 
-/** What a payment refers to unless a test names something. */
+/** Default references of a payment. */
 const unrelated = {
   buyerAccountId: null,
   membershipId: null,
@@ -162,7 +162,7 @@ function openTables(url: string): Promise<Database> {
   return Database.open({ url, schema: 'billing', entities, migrations: [], log, poolSize: 1 });
 }
 
-/** Opens a door to the billing tables of a service's database. */
+/** Connects to the billing tables of a database, to insert rows. */
 export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows> {
   const database = await openTables(databaseUrl);
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>

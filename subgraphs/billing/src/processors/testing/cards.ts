@@ -1,7 +1,7 @@
 import type { CardDetails, CardVault } from '../card-vault';
 import type { ChargeRequest, RefundRequest, SaveRequest, Source } from '../processor';
 
-/** The numbers of the sandbox, by what their banks do. */
+/** Test card numbers of the sandbox by behavior. */
 export const testNumbers = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -14,19 +14,19 @@ export const testNumbers = {
   fraudWarning: '4000000000005423',
 } as const;
 
-/** A card as a buyer types it, good until December 2031. */
+/** Card details as input of the buyer, valid until December 2031. */
 export function cardOf(number: string, parts: Partial<CardDetails> = {}): CardDetails {
   return { number, expMonth: '12', expYear: '31', cvc: '123', ...parts };
 }
 
-/** The source that the vault makes of a card. Fails the test where the vault refuses it. */
+/** Tokenizes a card. Throws if the vault rejects it. */
 export async function tokenOf(vault: CardVault, number: string): Promise<Source> {
   const answer = await vault.tokenize(cardOf(number));
   if (!('token' in answer)) throw new Error(answer.map(({ message }) => message).join(' '));
   return { kind: 'token', token: answer.token };
 }
 
-/** A request to save, with everything that a test does not care about. */
+/** Creates a save request with default values. */
 export function saveOf(key: string, source: Source, parts: Partial<SaveRequest> = {}): SaveRequest {
   return {
     key,
@@ -40,7 +40,7 @@ export function saveOf(key: string, source: Source, parts: Partial<SaveRequest> 
   };
 }
 
-/** A request to charge 10.43 usd at once. */
+/** Creates a request to charge 10.43 usd immediately. */
 export function chargeOf(key: string, source: Source, parts: Partial<ChargeRequest> = {}): ChargeRequest {
   return { ...saveOf(key, source), amount: '10.43', capture: true, keep: false, ...parts };
 }

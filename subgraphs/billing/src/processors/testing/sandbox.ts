@@ -45,7 +45,7 @@ export function succeeded(last4: string, parts: object = {}) {
   };
 }
 
-/** The name of the method that a charge or save was made with. */
+/** Returns the source of the payment method that was saved by a charge or save. */
 export function savedBy(answer: ChargeAnswer): { readonly kind: 'saved'; readonly reference: string } {
   if (answer.outcome !== 'succeeded' && answer.outcome !== 'authorized')
     throw new Error(`The answer is ${answer.outcome}.`);

@@ -4,13 +4,13 @@ import { createStripeProcessor } from '../stripe-processor';
 import { type StripeDouble, openStripeDouble } from './stripe-double';
 import type { DoubleRequest } from './stripe-world';
 
-/** The processor at work on a Stripe of this machine, new for each test. */
+/** The Stripe processor with a mock server, new for each test. */
 export interface StripeBench {
   readonly double: StripeDouble;
   readonly processor: Processor;
-  /** What was sent to a path. */
+  /** Returns the POST requests to a path. */
   posts(path: string): DoubleRequest[];
-  /** What is kept of keys. */
+  /** Returns the stored keys. */
   rows(): Promise<unknown[]>;
 }
 
@@ -29,12 +29,12 @@ export async function openStripeBench({ database }: Billing): Promise<StripeBenc
 
 export const hostedPage: Source = { kind: 'hosted' };
 
-/** A method that Ann has saved; the double knows what its bank does by its name. */
+/** A saved payment method of Ann. Its name determines its behavior in the mock server. */
 export function savedByAnn(name: string): Source {
   return { kind: 'saved', reference: `cus_ann/${name}` };
 }
 
-/** A method as the processor describes it. */
+/** A payment method as returned by the processor. */
 export function describedMethod(reference: string) {
   return { reference, type: 'card', card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 } };
 }

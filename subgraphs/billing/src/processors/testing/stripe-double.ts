@@ -2,24 +2,24 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DoubleAnswer, type DoubleRequest, StripeWorld, handle } from './stripe-world';
 
-/** What happens to one request instead of its usual answer. */
+/** Fault that replaces the normal response to one request. */
 export type Disturbance =
-  /** The connection breaks before anything has happened. */
+  /** The connection is closed before the request takes effect. */
   | 'requestLost'
-  /** The connection breaks after the request took effect. */
+  /** The connection is closed after the request took effect. */
   | 'answerLost'
-  /** The request arrives, or its answer goes out, when the promise resolves. */
+  /** The request is processed, or the response is sent, when the promise resolves. */
   | { readonly arrives: Promise<unknown> }
   | { readonly answers: Promise<unknown> }
   | DoubleAnswer;
 
-/** A server of this machine that answers like Stripe, as far as the processor asks: forms in, JSON out, keys kept. */
+/** Local mock server of Stripe with the endpoints that the processor uses: form input, JSON output, idempotency keys. */
 export interface StripeDouble {
   readonly url: string;
   readonly world: StripeWorld;
-  /** Everything received so far. */
+  /** All received requests. */
   readonly requests: DoubleRequest[];
-  /** What happens to the next requests, one each, in this order. */
+  /** Queues faults, one for each of the next requests. */
   disturb(...disturbances: readonly Disturbance[]): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One request as it came over the wire. */
+/** A received request. */
 export interface DoubleRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface DoubleAnswer {
 
 type Form = Readonly<Record<string, string>>;
 
-/** An object as the double keeps it: whole, with what it was made from. */
+/** A stored object: all fields, and the form it was created from. */
 interface Kept {
   readonly id: string;
   readonly form: Form;
@@ -22,7 +22,7 @@ interface Kept {
   [field: string]: unknown;
 }
 
-/** What a method of the double does when it is charged, by its id. */
+/** Errors of declined test payment methods, by id. */
 const declinedMethods: Readonly<Record<string, object>> = {
   pm_poor: {
     type: 'card_error',
@@ -38,11 +38,11 @@ const declinedMethods: Readonly<Record<string, object>> = {
   },
 };
 
-/** Everything that Stripe knows in a test, and what buyers do on its pages. */
+/** State of the mock server, and the actions of buyers on its pages. */
 export class StripeWorld {
   readonly objects = new Map<string, Kept>();
   readonly answered = new Map<string, { readonly fingerprint: string; readonly answer: DoubleAnswer }>();
-  /** Whether Stripe has yet to show charges in lists. */
+  /** True if lists do not include recent charges yet. */
   listsAreLate = false;
 
   make(prefix: string, object: string, form: Form, fields: Record<string, unknown> & { status: string }): Kept {
@@ -58,7 +58,7 @@ export class StripeWorld {
     return found;
   }
 
-  /** The buyer types a card on the page of a session and pays, or saves it. */
+  /** Simulates a buyer who enters a card on the page of a session and pays, or saves it. */
   pay(
     sessionId: string,
     { threeDs = false, status }: { readonly threeDs?: boolean; readonly status?: string } = {},
@@ -94,7 +94,7 @@ export class StripeWorld {
   }
 }
 
-/** Answers like Stripe: a key that came before gets its answer again, and an error if it comes with something else. */
+/** Processes a request like Stripe: a repeated idempotency key returns the stored response, or an error if the request differs. */
 export function handle(world: StripeWorld, request: DoubleRequest): DoubleAnswer {
   const { idempotencyKey: key, path, form } = request;
   if (request.method === 'GET' || key === null) return route(world, request);
@@ -237,7 +237,7 @@ function failure(status: number, error: object): DoubleAnswer {
   return { status, body: { error } };
 }
 
-/** An object as it goes out: what was not asked for by `expand` is an id. */
+/** Serializes an object: references that are not in `expand` become ids. */
 function plain(object: Kept, names: readonly string[]): object {
   const { form: _form, ...fields } = object;
   const entries = Object.entries(fields).map(([name, value]) => [

@@ -23,13 +23,13 @@ beforeEach(() => (line = new UnreliableProcessor(inner)));
 
 afterAll(() => billing.close());
 
-/** A promise, and the moment at which it resolves. */
+/** Returns a promise with its resolve function. */
 function moment() {
   return Promise.withResolvers<void>();
 }
 
-describe('an unreliable processor', () => {
-  it('is the one inside as long as nothing is planned', async () => {
+describe('a fault-injecting processor', () => {
+  it('passes calls through without faults', async () => {
     expect([line.provider, line.collects]).toEqual(['multi_psp', 'card']);
     const charged = await line.charge(chargeOf('plain', token, { capture: false }));
     expect(charged).toEqual(await inner.find('plain'));
@@ -43,7 +43,7 @@ describe('an unreliable processor', () => {
     );
   });
 
-  it('loses a request, or its answer: the caller cannot tell, and the next call goes through', async () => {
+  it('loses a request or its response, which the caller cannot distinguish, and passes the next call', async () => {
     line.plan('charge', 'requestLost', 'answerLost');
     await expect(line.charge(chargeOf('lost', token))).rejects.toThrow(ProcessorUnavailable);
     expect(await inner.find('lost')).toBeNull();
@@ -54,7 +54,7 @@ describe('an unreliable processor', () => {
     expect(line.countOf('charge')).toEqual({ calls: 3, arrived: 2 });
   });
 
-  it('answers when the test says so', async () => {
+  it('returns a response at a given time', async () => {
     const { promise: until, resolve } = moment();
     line.plan('charge', { kind: 'answerLate', until });
     const answers: unknown[] = [];
@@ -67,7 +67,7 @@ describe('an unreliable processor', () => {
     expect(answers).toEqual([effective]);
   });
 
-  it('lets a request arrive long after the caller has given up, and has given the key up, too', async () => {
+  it('delivers a request after the caller has timed out and canceled its key', async () => {
     const { promise: until, resolve } = moment();
     line.plan('charge', { kind: 'requestLate', until });
     await expect(line.charge(chargeOf('late request', token))).rejects.toThrow(ProcessorUnavailable);
@@ -78,7 +78,7 @@ describe('an unreliable processor', () => {
     expect(await line.find('late request')).toEqual({ outcome: 'canceled' });
   });
 
-  it('lets a request arrive twice', async () => {
+  it('delivers a request twice', async () => {
     line.plan('charge', 'none', 'twice');
     await line.charge(chargeOf('once', token));
     expect(await line.charge(chargeOf('twice', token))).toEqual(await inner.find('twice'));

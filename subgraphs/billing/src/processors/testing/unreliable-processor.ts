@@ -10,28 +10,28 @@ import {
 
 export type ProcessorOperation = 'charge' | 'save' | 'find' | 'cancel' | 'capture' | 'refund';
 
-/** What may happen to one call. */
+/** Fault of one call. */
 export type Mishap =
-  /** Nothing: the call goes through. */
+  /** No fault: the call is passed through. */
   | { readonly kind: 'none' }
-  /** The request never arrives, and the caller gives up waiting. */
+  /** The request never arrives, and the call times out. */
   | { readonly kind: 'requestLost' }
-  /** The request takes effect, and its answer gets lost. */
+  /** The request takes effect, and its response is lost. */
   | { readonly kind: 'answerLost' }
-  /** The request takes effect at once; its answer comes when the promise resolves. */
+  /** The request takes effect immediately; its response arrives when the promise resolves. */
   | { readonly kind: 'answerLate'; readonly until: Promise<unknown> }
-  /** The caller gives up at once; the request arrives when the promise resolves. */
+  /** The call times out immediately; the request arrives when the promise resolves. */
   | { readonly kind: 'requestLate'; readonly until: Promise<unknown> }
   /** The request arrives twice at the same time. */
   | { readonly kind: 'twice' };
 
-/** How often an operation was called, and how often a request for it arrived. */
+/** Number of calls of an operation, and of requests that arrived. */
 export interface OperationCount {
   readonly calls: number;
   readonly arrived: number;
 }
 
-/** A processor behind a bad line: tests decide for each call what goes wrong. */
+/** Processor with injected faults, which tests choose for each call. */
 export class UnreliableProcessor implements Processor {
   private readonly planned = new Map<ProcessorOperation, Mishap[]>();
   private readonly counted = new Map<ProcessorOperation, OperationCount>();
@@ -47,7 +47,7 @@ export class UnreliableProcessor implements Processor {
     return this.inner.collects;
   }
 
-  /** What happens to the next calls of an operation, one mishap each, in this order; calls after them go through. */
+  /** Queues faults for the next calls of an operation, one each. Later calls have no fault. */
   plan(
     operation: ProcessorOperation,
     ...mishaps: readonly (Mishap | Exclude<Mishap['kind'], 'answerLate' | 'requestLate'>)[]
@@ -60,7 +60,7 @@ export class UnreliableProcessor implements Processor {
     return this.counted.get(operation) ?? { calls: 0, arrived: 0 };
   }
 
-  /** Resolves once every request that was on its way, late ones too, has come to its end. */
+  /** Resolves after all requests in progress, including delayed ones, have finished. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.underway);
   }
@@ -110,7 +110,7 @@ export class UnreliableProcessor implements Processor {
         return answer;
       }
       case 'requestLate':
-        // Nobody waits for what comes of it, as with a caller that has given up.
+        // The result is ignored, because the caller has timed out.
         this.track(mishap.until.then(arrive)).catch(() => undefined);
         break;
       case 'twice':

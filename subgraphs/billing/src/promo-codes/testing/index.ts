@@ -4,18 +4,18 @@ import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/testing';
 import type { DiscountRequest, HoldRequest } from '../promo-code.discounts';
 
-/** A shop with promo codes, and a till that takes them. */
+/** Fixture for tests with promo codes and their use in purchases. */
 export interface PromoShop extends Shop {
   readonly accountId: string;
-  /** Makes a promo code, 20 % off unless `input` says otherwise. */
+  /** Creates a promo code, by default with 20 % off. */
   promoCode(input?: object): Promise<{ readonly id: string; readonly code: string }>;
-  /** Does something in a transaction, as the service itself. */
+  /** Runs work in a transaction with the system principal. */
   within<T>(work: (tx: Transaction) => Promise<T>, clock?: Clock): Promise<T>;
   quote(request: TillRequest, clock?: Clock): Promise<{ readonly promoCodeId: string; readonly discount: string }>;
   hold(request: TillRequest, clock?: Clock): Promise<{ readonly useId: string; readonly discount: string }>;
   redeem(useId: string): Promise<void>;
   release(useId: string): Promise<void>;
-  /** `[stock, uses]` of the promo code, then how many uses are held, redeemed and released. */
+  /** Returns `[stock, uses]` of the promo code, and the numbers of held, redeemed and released uses. */
   counts(id: string): Promise<number[]>;
 }
 

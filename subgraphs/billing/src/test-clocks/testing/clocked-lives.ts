@@ -9,10 +9,10 @@ const day = 86_400_000;
 const minute = 60_000;
 const errors = 'userErrors { code message path }';
 
-/** When the clocks of tests begin. */
+/** Start of the clocks in tests. */
 export const beginning = Date.parse('2030-01-01T00:00:00.000Z');
 
-/** The instant some days after the beginning. */
+/** Returns the time some days after the start. */
 export function at(days: number): Date {
   return new Date(beginning + days * day);
 }
@@ -20,7 +20,7 @@ export function at(days: number): Date {
 const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '9.99', billingPeriod: 30 };
 const failing = '4000000000000341';
 
-/** What may be bought: the plan, and the card where it is not one that pays. */
+/** Possible purchases: the plan, and the card if it is not a valid one. */
 export const purchases = {
   monthly: { plan: monthly },
   weekly: { plan: { ...monthly, billingPeriod: 7, renewalPrice: '2.50' } },
@@ -33,7 +33,7 @@ export const purchases = {
 
 export type Purchase = keyof typeof purchases;
 
-/** What may be done to a membership. */
+/** Possible commands on a membership. */
 export const deeds = {
   cancelAtPeriodEnd:
     'mutation ($id: ID!) { did: membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
@@ -46,7 +46,7 @@ export const deeds = {
 
 export type Deed = keyof typeof deeds;
 
-/** Ids in the order of their making, equal for equal worlds. */
+/** Creates sequential ids, equal for equal runs. */
 function countingIds(): IdSource {
   let [made, drawn] = [0, 0];
   return {
@@ -58,9 +58,9 @@ function countingIds(): IdSource {
   };
 }
 
-/** Buyers who follow one clock. Equal calls make equal worlds. */
+/** Buyers with a common clock. Equal calls result in equal events. */
 export class ClockedLives {
-  /** Memberships in the order in which they were bought. */
+  /** Memberships in order of purchase. */
   readonly memberships: string[] = [];
   private readonly ids = countingIds();
   private readonly plans = new Map<Purchase, string>();
@@ -84,7 +84,7 @@ export class ClockedLives {
     return this.shop.close();
   }
 
-  /** Has a new buyer buy; they follow the clock from then on. */
+  /** Creates a buyer with a purchase, and attaches them to the clock. */
   buy(purchase: Purchase, minutesLater = 0): Promise<string> {
     return this.steadily(async () => {
       const { plan, card } = { card: undefined, ...purchases[purchase] };
@@ -108,7 +108,7 @@ export class ClockedLives {
     });
   }
 
-  /** Does something to a membership, whether it is refused or not. Answers the codes of refusals. */
+  /** Runs a command on a membership, which may be rejected. Returns the error codes. */
   do(deed: Deed, id: string): Promise<string[]> {
     return this.steadily(async () => {
       const { data } = await this.shop.page(deeds[deed], { id });
@@ -116,7 +116,7 @@ export class ClockedLives {
     });
   }
 
-  /** Sends the clock to an instant, some days after the beginning, without running anything. */
+  /** Sets the target of the clock, some days after the start, without running a worker. */
   async send(days: number): Promise<void> {
     await this.shop.ask(
       `mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`,
@@ -124,7 +124,7 @@ export class ClockedLives {
     );
   }
 
-  /** Runs clocks as a worker does, until none is on its way. */
+  /** Runs the worker until no clock is advancing. */
   run(): Promise<void> {
     return this.steadily(async () => {
       while ((await this.shop.billing.paying.runClocks(testContext(systemPrincipal))) > 0);
@@ -136,14 +136,14 @@ export class ClockedLives {
     await this.run();
   }
 
-  /** The clock as its users see it. */
+  /** Returns the clock through the API. */
   show(): Promise<any> {
     return this.shop.ask('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', {
       id: this.clockId,
     });
   }
 
-  /** All events so far, in their order, with ids named by their first appearance. */
+  /** Returns all events in order, with ids replaced by sequential names. */
   async log(): Promise<string[]> {
     const rows = await this.shop.rows(
       `SELECT type, occurred_at AS "occurredAt", "row", previous FROM billing.outbox WHERE resource IN ('Membership', 'Payment', 'Member') ORDER BY id`,

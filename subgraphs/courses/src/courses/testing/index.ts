@@ -18,7 +18,7 @@ const texts = {
 
 export const clock = { now: () => new Date('2026-07-01T12:00:00.000Z') };
 
-/** What a command is refused with where it is about something out of reach, or where the permission is missing. */
+/** Messages of the errors for a resource that is not visible, and for a missing permission. */
 export const failures = {
   notFound: 'No such resource was found.',
   forbidden: (action: string) => `This credential does not have the permission ${action}.`,
@@ -26,7 +26,7 @@ export const failures = {
 
 let authors = 0;
 
-/** An account with an experience of its own, and a key that may do everything there. */
+/** Account with an experience, and an API key with all permissions. */
 export class Author {
   readonly accountId = `biz_author${(authors += 1)}`;
   readonly experienceId = `exp_${this.accountId}`;
@@ -47,21 +47,21 @@ export class Author {
     return run(this.courses.subgraph, principal, document, { ...variables }, { clock });
   }
 
-  /** The payload of a command. */
+  /** Runs a command and returns its payload. */
   async does(name: keyof typeof texts, variables: object, principal: Principal = this.principal): Promise<any> {
     const { data, errors: failed } = await this.ask(texts[name], variables, principal);
     if (failed) throw new Error(failed[0]?.message);
     return data?.[name];
   }
 
-  /** What a command has made or changed; throws when it is refused. */
+  /** Runs a command and returns the created or changed resource. Throws on a user error. */
   async done(name: keyof typeof texts, variables: object): Promise<any> {
     const { userErrors, ...rest } = await this.does(name, variables);
     if (userErrors.length > 0) throw new Error(`${name} was refused: ${JSON.stringify(userErrors)}`);
     return Object.values(rest)[0];
   }
 
-  /** Why a command is refused; throws when it is done. */
+  /** Runs a command and returns its single user error. Throws if it succeeds. */
   async refused(name: keyof typeof texts, variables: object, principal: Principal = this.principal): Promise<any> {
     const { userErrors } = await this.does(name, variables, principal);
     if (userErrors.length !== 1) throw new Error(`${name} has ${userErrors.length} refusals`);
@@ -81,7 +81,7 @@ export class Author {
     return (await this.done('courseLessonCreate', { input: { chapterId, lessonType: 'TEXT', ...input } })).id;
   }
 
-  /** The chapters of a course with their lessons, by titles and places. */
+  /** Returns the chapters of a course with their lessons, titles and positions. */
   async outline(courseId: string, principal: Principal = this.principal): Promise<any[]> {
     const { data } = await this.ask(
       `query ($id: ID!) { course(id: $id) { chapters { ${tree} } } }`,
@@ -96,7 +96,7 @@ export class Author {
     return data?.courseLesson;
   }
 
-  /** A file of the account, as soon as it is ready. */
+  /** Creates a ready file of the account. */
   async file(
     id: string,
     facts: Partial<{ contentType: string; size: number; accountId: string }> = {},

@@ -4,11 +4,11 @@ import type { Logger } from '../../../../kit/src';
 import { EventLogUnreachable } from '../event-log-unreachable';
 
 export interface JetStreamSettings {
-  /** `nats://host:port` or `tls://host:port`, with name and password, or a token, where the server asks for them. */
+  /** `nats://host:port` or `tls://host:port`, with user and password, or a token, if the server requires authentication. */
   readonly url: string;
-  /** Text of a file of credentials (`.creds`), for servers that work with tokens and keys. */
+  /** Content of a credentials file (`.creds`), for servers with JWT and NKey authentication. */
   readonly credentials?: string;
-  /** Servers of a cluster that keep a copy of the stream; one unless told. */
+  /** Number of stream replicas in a cluster; default 1. */
   readonly replicas?: number;
 }
 
@@ -17,30 +17,30 @@ export interface JetStreamConnection {
   readonly connection: NatsConnection;
   readonly client: JetStreamClient;
   readonly manager: JetStreamManager;
-  /** Whether the server is there at this moment, as far as is known. */
+  /** Whether the connection is up, as far as the client knows. */
   isUp(): boolean;
-  /** Does something with the server. Rejects as soon as the connection is lost: an answer would not come any more. */
+  /** Runs an operation on the server. Rejects as soon as the connection is lost, since a response can no longer arrive. */
   whileUp<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Longest wait for the server's answer, in milliseconds. */
+/** Request timeout, in milliseconds. */
 export const patience = 5_000;
 const reconnectPause = 250;
 
 /**
- * Connects, and makes sure that the server has JetStream. A connection that is lost later comes back by itself.
- * Throws `EventLogUnreachable` where the server cannot be reached, refuses the credentials or has no JetStream.
+ * Connects and checks that JetStream is enabled. A lost connection is re-established automatically. Throws
+ * `EventLogUnreachable` if the server is unreachable, rejects the credentials or has no JetStream.
  */
 export async function connectTo(settings: JetStreamSettings, log: Logger): Promise<JetStreamConnection> {
   const { host } = new URL(settings.url);
-  // Loaded only where there is a server to talk to.
+  // Imported lazily: only deployments with a NATS server need these packages.
   const [{ connect, credsAuthenticator }, { jetstream, jetstreamManager }] = await Promise.all([
     import('@nats-io/transport-node'),
     import('@nats-io/jetstream'),
   ]);
   let connection: NatsConnection | null = null;
   try {
-    // The last line needs its end, which a secret's file has lost.
+    // The last line must end with a line break, which secret files often lack.
     const authenticator =
       settings.credentials === undefined
         ? undefined
@@ -67,7 +67,7 @@ function optionsOf({ url }: JetStreamSettings, authenticator: Authenticator | un
     pingInterval: 10_000,
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectPause,
-    // Credentials may be refused for a while, as when they are exchanged at the server first.
+    // Credentials may be rejected temporarily, for example while they are rotated and the server is updated first.
     ignoreAuthErrorAbort: true,
   };
 }
@@ -81,7 +81,7 @@ function reasonOf(error: Error, host: string): string {
   return `${host} does not answer as one (${error.message})`;
 }
 
-/** Knows whether the server is there, and says when it goes and comes. */
+/** Tracks the status of the connection and logs disconnects and reconnects. */
 function watch(connection: NatsConnection, log: Logger): Pick<JetStreamConnection, 'isUp' | 'whileUp'> {
   let up = true;
   const waiting = new Set<() => void>();

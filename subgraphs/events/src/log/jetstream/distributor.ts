@@ -11,11 +11,11 @@ export interface DistributorOptions {
   readonly batchSize?: number;
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
-  /** Events that are put into a stream that is empty, so that followers which start find some, default 10,000. */
+  /** Events appended to an empty stream, so that starting consumers find recent events; default 10,000. */
   readonly history?: number;
 }
 
-/** Where the stream ends: the number of its last message, and the position of that. */
+/** End of the stream: the sequence number of its last message, and that message's log position. */
 interface Place {
   readonly sequence: number;
   readonly position: number;
@@ -24,9 +24,9 @@ interface Place {
 const usualHistory = 10_000;
 
 /**
- * Brings what is published into the stream: in order, each event once. Its place is the end of the stream itself, so that there is
- * nothing else to be written down, and nothing that could differ from it after a crash. A stream that is new, empty, or not of
- * this log's history is filled anew from Postgres.
+ * Publishes events of the log to the stream, in order and exactly once. The end of the stream is the checkpoint, so
+ * there is no separate state that could diverge from it after a crash. A stream that is new, empty, or does not match
+ * this log is refilled from Postgres.
  */
 export class Distributor {
   private readonly worker: SoleWorker;
@@ -73,7 +73,7 @@ export class Distributor {
     return full && this.place !== null;
   }
 
-  /** A server that is away is no failure of this worker: it goes on when the server is back. */
+  /** An unavailable server is not a failure of this worker: it resumes when the server is back. */
   private async whileThere<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       const result = await work();
@@ -87,7 +87,7 @@ export class Distributor {
     }
   }
 
-  /** Looks where the stream ends. */
+  /** Determines the end of the stream. */
   private async begin(): Promise<Place> {
     await this.stream.ensure();
     const end = await this.stream.end();

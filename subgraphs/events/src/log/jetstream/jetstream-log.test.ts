@@ -21,7 +21,7 @@ import { LogStream } from './stream';
 
 const named = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
-/** Postgres is not looked at in the place of the stream: what the stream does not bring is missing. */
+/** Disables polling of Postgres: events that the stream does not deliver are missing. */
 const streamAlone: Partial<JetStreamOptions> = { tail: { lookInterval: 600_000 } };
 
 requiresPackage('nats-server')('the log behind a stream', () => {
@@ -81,7 +81,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     );
   };
 
-  it('holds each event once, and brings it to followers who ask Postgres for nothing', async () => {
+  it('contains each event once, and delivers it to subscribers without queries to Postgres', async () => {
     await open();
     startWorkers(world.events);
     await write(1, 5);
@@ -95,7 +95,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     for (const follower of followers) await expectNext(follower, 7, 40);
     const resumed = await listen(other, systemPrincipal, { after: cursorOf(2) });
     await expectNext(resumed, 3, 40);
-    // The distributor looks where the stream ends once; nobody looks for events.
+    // Subscribers must not read pages from Postgres.
     expect(asked[0]).not.toHaveBeenCalled();
     expect(await kept()).toEqual(named(1, 40));
     for (const follower of [...followers, resumed]) await follower.stop();
@@ -115,7 +115,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
         throw new Error('cut');
       },
     ],
-  ])('has no event twice and misses none when the distributor fails %s', async (_when, fail) => {
+  ])('contains no duplicates and misses no event when the publisher fails %s', async (_when, fail) => {
     await open();
     startWorkers(world.events);
     const follower = await listen(world.events, systemPrincipal);
@@ -136,7 +136,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await follower.stop();
   });
 
-  it('goes on behind a part of a batch that was taken', async () => {
+  it('resumes after a partially accepted batch', async () => {
     await open();
     const append = LogStream.prototype.append;
     const cut = jest.spyOn(LogStream.prototype, 'append').mockImplementationOnce(async function (
@@ -154,7 +154,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     expect(cut.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('refuses whoever writes behind another end than they think', async () => {
+  it('rejects appends with an outdated last sequence number', async () => {
     await open();
     startWorkers(world.events);
     await write(1, 5);
@@ -169,7 +169,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     expect(await kept()).toEqual(named(1, 5));
   });
 
-  it('loses nothing when the server is killed again and again, and nobody who writes waits for it', async () => {
+  it('loses nothing when the server is killed repeatedly, and does not block writers', async () => {
     await open();
     startWorkers(world.events);
     const followers = [
@@ -198,7 +198,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     expect(await kept()).toEqual(named(1, 120));
   });
 
-  it('is read from Postgres as long as there is no server', async () => {
+  it('is read from Postgres while there is no server', async () => {
     await open({ tail: { lookInterval: 100 } });
     startWorkers(world.events);
     const follower = await listen(world.events, systemPrincipal);
@@ -216,7 +216,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await expectNext(follower, 41, 41);
   });
 
-  it('is filled anew from Postgres where the server has lost its stream', async () => {
+  it('is refilled from Postgres after the server has lost its stream', async () => {
     await open();
     startWorkers(world.events);
     const follower = await listen(world.events, systemPrincipal);
@@ -239,7 +239,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await Promise.all([late.stop(), follower.stop()]);
   });
 
-  it('is filled anew where the database was set back to an earlier state, from which another history began', async () => {
+  it('is refilled after the database was restored to an earlier state and has continued from there', async () => {
     await open();
     const stopped = [
       world.events.startRelay({ schemas: ['shop', 'school'] }),
@@ -262,7 +262,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await follower.stop();
   });
 
-  it('leads from Postgres into the stream where the stream has let go of what is asked for', async () => {
+  it('continues from Postgres into the stream when the stream has discarded the requested events', async () => {
     await open({ ...streamAlone, distributor: { history: 5 } });
     startWorkers(world.events);
     await write(1, 20);
@@ -276,7 +276,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await follower.stop();
   });
 
-  it('lets nobody wait for the stream who was told of more by Postgres', async () => {
+  it('is read from Postgres up to every position that Postgres has returned, without waiting for the stream', async () => {
     await open();
     startWorkers(world.events);
     const follower = await listen(world.events, systemPrincipal);
@@ -300,7 +300,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     }
   });
 
-  it('says how far a process is behind', async () => {
+  it('reports the lag of a process', async () => {
     await open();
     startWorkers(world.events);
     await write(1, 5);

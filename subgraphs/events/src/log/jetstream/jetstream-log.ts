@@ -12,7 +12,7 @@ export interface JetStreamOptions extends JetStreamSettings {
   readonly distributor?: Omit<DistributorOptions, 'url' | 'log' | 'signals'>;
 }
 
-/** What the log is kept in, and how its workers hear of news. */
+/** The database of the log, and the signals that notify its workers. */
 export interface JetStreamParts {
   /** `postgres://…` */
   readonly databaseUrl: string;
@@ -22,8 +22,9 @@ export interface JetStreamParts {
 }
 
 /**
- * The log behind a stream: one distributor over all processes puts there what is published, and each process keeps the end of it in memory,
- * where its followers read. What is older they ask Postgres. Throws what `connectTo` throws.
+ * Log driver on JetStream. One publisher over all processes appends published events to the stream. Each process caches
+ * the end of the stream in memory and serves its readers from there; older events are read from Postgres. Throws what
+ * `connectTo` throws.
  */
 export async function jetStreamBacking(
   options: JetStreamOptions,
@@ -58,8 +59,8 @@ export async function jetStreamBacking(
 }
 
 /**
- * Reads from what is recent, and from Postgres what is not. Whoever was told of a position reads up to it: where Postgres has told of
- * more than the stream has brought by now, it is Postgres that is asked for it.
+ * Reads recent events from memory and older ones from Postgres. A reader that received a position must be able to read
+ * up to it: where Postgres has returned a position beyond the end of the stream, reads go to Postgres.
  */
 function followed(events: EventLog, recent: RecentEvents, tail: Tail): PublishedLog {
   let told = 0;
@@ -80,7 +81,7 @@ function followed(events: EventLog, recent: RecentEvents, tail: Tail): Published
     },
     page: async (range) => {
       const page = holds(range.after) ? recent.page(range) : null;
-      // What could not be rendered may have got its body since.
+      // A body that could not be rendered may have been repaired since.
       return page === null || page.events.some(({ renderFailed }) => renderFailed) ? telling(events.page(range)) : page;
     },
     captured: async (range) => (holds(range.after) ? recent.captured(range) : telling(events.captured(range))),

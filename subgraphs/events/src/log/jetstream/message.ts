@@ -1,6 +1,6 @@
 import type { CapturedEvent } from '../published-log';
 
-/** What a message of the stream tells: an event, or, where it is too large for a message, which one it is. */
+/** Payload of a stream message: an event, or a pointer to it if the event exceeds the message size limit. */
 export type StreamedEvent = CapturedEvent | Pointer;
 
 export interface Pointer {
@@ -11,7 +11,7 @@ export interface Pointer {
 
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
-/** @param limit bytes that a message may have */
+/** @param limit maximum size of a message, in bytes */
 export function encodeEvent(event: CapturedEvent, limit: number): Uint8Array {
   const whole = encoder.encode(JSON.stringify(event));
   if (whole.length <= limit) return whole;

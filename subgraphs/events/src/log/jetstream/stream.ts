@@ -12,7 +12,7 @@ import type { CapturedEvent } from '../published-log';
 import { type JetStreamConnection, patience } from './connection';
 import { decodeEvent, encodeEvent, type StreamedEvent } from './message';
 
-/** It is kept in files, and lets go of the oldest beyond what it keeps at most (the age is in nanoseconds): that is read from Postgres. */
+/** File storage; the oldest messages are discarded beyond these limits (age in nanoseconds) and are then read from Postgres. */
 const settings = {
   storage: 'file' as StorageType,
   retention: 'limits' as RetentionPolicy,
@@ -22,24 +22,24 @@ const settings = {
   max_age: 24 * 3_600 * 1e9,
 };
 const streamNotFound = 10_059;
-/** Larger messages are not asked for, whatever the server allows: followers bound what is on its way by bytes. */
+/** Upper bound on message sizes, whatever the server allows: consumers limit their in-flight messages by bytes. */
 const largestMessage = 1024 ** 2;
-/** Left free for what the protocol adds. */
+/** Bytes reserved for protocol overhead. */
 const overhead = 1_024;
 
-/** Where the stream ends. */
+/** End of the stream. */
 export interface StreamEnd {
   readonly state: StreamState;
-  /** Its last event; null while it keeps none. */
+  /** The last event; null if the stream is empty. */
   readonly last: StreamedEvent | null;
 }
 
 /**
- * The published log, or its end, as a stream of JetStream: one message for each position, in order and without gaps. So the distance
- * between the stream's own numbers and positions is the same for all that it keeps.
+ * The published log, or its end, as a JetStream stream: one message per position, in order and without gaps. The
+ * difference between sequence numbers and positions is therefore constant within the stream.
  */
 export class LogStream {
-  /** @param name of the stream, and of the subject that its messages have */
+  /** @param name name of the stream and of the subject of its messages */
   constructor(
     readonly name: string,
     private readonly server: JetStreamConnection,
@@ -50,7 +50,7 @@ export class LogStream {
     return this.server.whileUp(() => work(this.server.manager.streams));
   }
 
-  /** Makes the stream where there is none. One that is there stays as it is, so that operators may change it. */
+  /** Creates the stream if it does not exist. An existing stream is left unchanged, so that operators may reconfigure it. */
   async ensure(): Promise<void> {
     if ((await this.stateOrNull()) !== null) return;
     await this.ask((streams) =>
@@ -58,7 +58,7 @@ export class LogStream {
     );
   }
 
-  /** Null where there is no stream. */
+  /** Null if there is no stream. */
   async end(): Promise<StreamEnd | null> {
     const state = await this.stateOrNull();
     if (state === null) return null;
@@ -67,22 +67,22 @@ export class LogStream {
     return { state, last: last && decodeEvent(last.data) };
   }
 
-  /** Whether an event that the stream holds is in this log too: not so after the database was set back to an earlier state. */
+  /** Whether an event of the stream is also in this log. It is not after the database was restored to an earlier state. */
   async isOfThisLog({ position, id }: StreamedEvent, events: EventLog): Promise<boolean> {
     const [same] = (await events.captured({ after: position - 1, limit: 1 })).events;
     return same?.position === position && same.id === id;
   }
 
-  /** Takes everything out of it. */
+  /** Deletes all messages of the stream. */
   async purge(): Promise<void> {
     await this.ask((streams) => streams.purge(this.name));
   }
 
   /**
-   * Appends events, all of them on their way at once. The server takes each only right after the one before it, so that whatever
-   * happens nothing is in the stream twice, or in the wrong order. Throws where it does not take all of them.
+   * Appends events, pipelined. The server accepts each message only directly after its predecessor, so that the stream
+   * never contains duplicates or reordered messages. Throws if any message is rejected.
    *
-   * @param after the number that the stream ends with
+   * @param after last sequence number of the stream
    */
   async append(events: readonly CapturedEvent[], after: number): Promise<void> {
     const limit = Math.min(this.server.connection.info?.max_payload ?? largestMessage, largestMessage) - overhead;
@@ -96,7 +96,7 @@ export class LogStream {
     if (refused) throw refused.reason;
   }
 
-  /** Reads the messages from a number on, and those that come. */
+  /** Consumes messages from a sequence number on, including future ones. */
   async read(from: number): Promise<ConsumerMessages> {
     const consumer = await this.server.whileUp(() =>
       this.server.client.consumers.get(this.name, { opt_start_seq: from }),

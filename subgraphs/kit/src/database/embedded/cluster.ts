@@ -18,26 +18,29 @@ import type { PostgresBinaries } from './binaries';
 import type { ServerUser } from './server-user';
 import { DatabaseStartError } from './start-error';
 
-/** What the data folder holds. */
+/** Paths in the data folder. */
 export interface DataFolder {
   root: string;
-  /** Postgres's own folder (PGDATA). */
+  /** Folder of the Postgres cluster (PGDATA). */
   cluster: string;
-  /** The superuser's password, made with the cluster; mode 0600. */
+  /** Password of the superuser, generated with the cluster; mode 0600. */
   passwordFile: string;
-  /** What the server last printed, from its last start on. */
+  /** Server output since its last start. */
   serverLog: string;
 }
 
-/** The superuser of every embedded cluster. */
+/** Superuser of every embedded cluster. */
 export const clusterUser = 'postgres';
 
-/** The environment of the Postgres programs: nothing of ours, since locale, time zone and `PG…` variables would change what they do. */
+/**
+ * Environment of the Postgres programs. It inherits nothing, since locale, time zone and `PG…` variables would change
+ * their behavior.
+ */
 export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * How the programs are told where the cluster is; they are always started inside it. On Linux that works even if it
- * lies below folders that the server's user may not enter.
+ * Path of the cluster as passed to the programs, which always start inside it. On Linux this works even below folders
+ * that the server's user may not enter.
  */
 export function clusterArgument(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -52,7 +55,11 @@ export function dataFolder(root: string): DataFolder {
   };
 }
 
-/** Makes the folder if it is missing. @throws DatabaseStartError when that is not allowed */
+/**
+ * Creates the folder if it is missing.
+ *
+ * @throws DatabaseStartError when that is not permitted
+ */
 export function openDataFolder(folder: DataFolder): void {
   try {
     mkdirSync(folder.root, { recursive: true, mode: 0o700 });
@@ -64,8 +71,8 @@ export function openDataFolder(folder: DataFolder): void {
 }
 
 /**
- * Makes the cluster in a folder aside and renames it when it is whole, so that a process killed meanwhile leaves
- * nothing that looks like a database.
+ * Creates the cluster in a temporary folder and renames it when complete, so that a killed process leaves no partial
+ * database.
  */
 export async function createCluster(
   folder: DataFolder,
@@ -97,7 +104,7 @@ export async function createCluster(
 
 const partialMark = '.partial-';
 
-/** The program that was filling such a folder may outlive its killed owner for a moment, so the removal may have to be repeated. */
+/** `initdb` may outlive its killed parent for a moment, so the removal is retried. */
 async function removePartial(folder: DataFolder): Promise<void> {
   const prefix = path.basename(folder.cluster) + partialMark;
   for (const name of readdirSync(folder.root).filter((entry) => entry.startsWith(prefix))) {
@@ -112,7 +119,7 @@ function initdbArguments(cluster: string, durable: boolean): string[] {
     `--username=${clusterUser}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Postgres's own C.UTF-8: the same order and case rules on every machine, whatever locales it has.
+    // Postgres's builtin C.UTF-8: the same collation and case rules on every machine, independent of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -122,8 +129,9 @@ function initdbArguments(cluster: string, durable: boolean): string[] {
 }
 
 /**
- * Reads the password of an existing cluster after checking that these binaries can serve it.
- * @throws DatabaseStartError when the folder is damaged, of another major version or not ours
+ * Reads the password of an existing cluster after checking that these binaries support it.
+ *
+ * @throws DatabaseStartError when the folder is damaged, of another major version or owned by another user
  */
 export function openCluster(folder: DataFolder, binaries: PostgresBinaries): { password: string } {
   const ownUser = process.getuid?.();

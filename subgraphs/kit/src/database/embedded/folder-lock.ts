@@ -3,16 +3,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseStartError } from './start-error';
 
-/** Holds a data folder for one process. */
+/** Exclusive lock of a data folder. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes the data folder for this process. The lock is the operating system's own (through SQLite, because Node offers
- * no file locks), so it ends with the process, however that ends, and there is no stale lock to judge.
+ * Locks the data folder for this process. It is a lock of the operating system (through SQLite, because Node has no
+ * file locks), so it ends with the process in any case, and there are no stale locks.
  *
- * @throws DatabaseStartError when another process holds the folder, or nothing can be written there
+ * @throws DatabaseStartError when another process holds the folder, or it is not writable
  */
 export function lockFolder(folder: string): FolderLock {
   const holderFile = path.join(folder, 'owner.pid');

@@ -7,7 +7,7 @@ import { clusterArgument, damaged, serverEnvironment, type DataFolder } from './
 import type { ServerUser } from './server-user';
 import { DatabaseStartError } from './start-error';
 
-/** What a server start is made from. */
+/** Parameters of a server start. */
 export interface ServerStart {
   folder: DataFolder;
   binaries: PostgresBinaries;
@@ -16,16 +16,20 @@ export interface ServerStart {
   durable: boolean;
 }
 
-/** The port is taken: another one may do. */
+/** The port is in use: another one may be free. */
 export class PortTaken extends DatabaseStartError {}
 
-/** Recovery after a crash replays the log since the last checkpoint, which is bounded by `max_wal_size`. */
+/** Crash recovery replays the WAL since the last checkpoint, which is bounded by `max_wal_size`. */
 const readyTimeoutMs = 60_000;
 const fastShutdownMs = 10_000;
 const immediateShutdownMs = 5_000;
 const orphanedBackendsMs = 5_000;
 
-/** Starts the server and waits until it takes connections. @throws DatabaseStartError with the server's own reason */
+/**
+ * Starts the server and waits until it accepts connections.
+ *
+ * @throws DatabaseStartError with the server's own reason
+ */
 export async function startServer(start: ServerStart): Promise<ChildProcess> {
   const deadline = Date.now() + orphanedBackendsMs;
   for (;;) {
@@ -43,7 +47,7 @@ function spawnServer({ folder, binaries, user, port, durable }: ServerStart): Ch
   try {
     const settings = { ...commonSettings, ...(durable ? {} : volatileSettings), port: String(port) };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // Detached: Ctrl-C reaches the whole terminal group, and the server has to outlive the requests that are finishing.
+    // Detached: Ctrl-C signals the whole terminal group, and the server has to outlive the requests that are finishing.
     const server = spawn(binaries.postgres, ['-D', clusterArgument(folder.cluster), ...flags], {
       cwd: folder.cluster,
       env: serverEnvironment,
@@ -64,18 +68,18 @@ const commonSettings: Record<string, string> = {
   unix_socket_directories: '',
   max_connections: '250',
   shared_buffers: '128MB',
-  // One small machine: workers and shared-memory segments would cost more than they bring.
+  // A single small machine: parallel workers and shared-memory segments would cost more than they save.
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Ordinary errors are the caller's to log; Postgres would print them with the statement's values.
+  // Ordinary errors are logged by the caller; Postgres would log them with the statement's values.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   timezone: 'UTC',
 };
 
-// Whoever throws data away runs many services side by side.
+// Disposable databases are used by many services at the same time.
 const volatileSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -126,7 +130,7 @@ function startFailure({ folder, port }: ServerStart, reason: string): DatabaseSt
   return damaged(folder, reason);
 }
 
-/** Ends the server with the mildest means that works: running statements are cut off, the data is written. */
+/** Stops the server with the mildest signal that works: running statements are canceled, the data is written. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   if (hasEnded(server)) return;
@@ -143,10 +147,10 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Ends the server that a killed process left behind. Stopping and starting it anew is sturdier than adopting it: it
- * becomes our child, with our port and settings.
+ * Stops the server that a killed process left behind. Restarting it is more robust than adopting it: it becomes a child
+ * of this process, with its port and settings.
  *
- * @returns whether the last run was cut off
+ * @returns whether the previous run did not shut down cleanly
  */
 export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
   const previous = readPidFile(folder);
@@ -162,8 +166,7 @@ export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
       },
     );
   }
-  // The number belongs to another program now, or to a dead process that nobody has collected yet: Postgres would take
-  // either for a running server.
+  // The pid belongs to another program now, or to a zombie process: Postgres would mistake either for a running server.
   if (isAlive(pid)) rmSync(pidFile(folder), { force: true });
   return true;
 }
@@ -187,7 +190,7 @@ function pidFile(folder: DataFolder): string {
   return path.join(folder.cluster, 'postmaster.pid');
 }
 
-/** Postgres writes one fact per line: process, folder, start time, port, socket folder, address, shared memory, status. */
+/** Postgres writes one field per line: pid, folder, start time, port, socket folder, address, shared memory, status. */
 function readPidFile(folder: DataFolder): { pid: number; port: string; status: string } | undefined {
   try {
     const lines = readFileSync(pidFile(folder), 'utf8').split('\n');
@@ -199,7 +202,7 @@ function readPidFile(folder: DataFolder): { pid: number; port: string; status: s
   }
 }
 
-/** Whether that process is the server that wrote the pid file, judged by its command line: numbers are used again. */
+/** Whether that process is the server that wrote the pid file, according to its command line: pids are reused. */
 function isServer(pid: number, port: string): boolean {
   try {
     const command =

@@ -1,15 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { DatabaseStartError } from './start-error';
 
-/** The operating-system user that the server process runs as, when that is not simply ours. */
+/** Operating-system user of the server process, where it differs from that of this process. */
 export interface ServerUser {
   uid: number;
   gid: number;
 }
 
 /**
- * Postgres refuses to run as root, so as root the server gets an unprivileged user: the owner of an existing cluster,
- * else `postgres`, else `nobody`. Undefined when we are not root and the server simply runs as us.
+ * Postgres refuses to run as root, so a root process runs it as an unprivileged user: the owner of an existing cluster,
+ * else `postgres`, else `nobody`. Returns undefined when this process is not root; the server then runs as the same
+ * user.
  */
 export function serverUser(clusterFolder: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

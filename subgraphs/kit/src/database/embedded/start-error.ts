@@ -1,4 +1,6 @@
-/** The database could not be started. The message is one sentence that says why and what to do, fit to be shown as it is. */
+/**
+ * The database could not be started. The message is one sentence with the reason and a remedy, suitable for display.
+ */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

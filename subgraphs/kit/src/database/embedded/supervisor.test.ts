@@ -22,7 +22,7 @@ class ToyServer extends EventEmitter implements SupervisedProcess {
 const died = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
 const back = 'The embedded Postgres was started again.';
 
-/** A supervised server whose restarts fail where the test says so. */
+/** A supervised server with configurable failures of its restarts. */
 function supervised(fails: (restart: number) => boolean = () => false, restarts = true) {
   const servers = [new ToyServer()];
   const state = { lines: [] as string[], tried: 0, lost: 0, ended: [] as ToyServer[] };
@@ -48,7 +48,7 @@ const pass = async (milliseconds: number): Promise<void> => {
 beforeEach(() => stopTime());
 afterEach(() => jest.useRealTimers());
 
-it('a server that ends by itself is started again after a moment', async () => {
+it('restarts a server after an unexpected exit', async () => {
   const { state, stop, current } = supervised();
   current().die();
   await pass(restartLimits.firstPause - 1);
@@ -60,7 +60,7 @@ it('a server that ends by itself is started again after a moment', async () => {
   expect([state.ended, state.lost]).toEqual([[last], 0]);
 });
 
-it('pauses grow, also where the server starts and ends again early, until the restarts are used up', async () => {
+it('increases the backoff, also after an early exit, until the restarts are exhausted', async () => {
   const { state, current } = supervised((restart) => restart % 2 === 1);
   current().die();
   const pauses = [250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000];
@@ -79,7 +79,7 @@ it('pauses grow, also where the server starts and ends again early, until the re
   expect([state.tried, state.lost]).toEqual([8, 1]);
 });
 
-it('a server that has run for a minute begins a new row', async () => {
+it('resets the restart counter after a minute of uptime', async () => {
   const { state, current } = supervised();
   for (let times = 1; times <= 20; times += 1) {
     await pass(restartLimits.stable);
@@ -90,7 +90,7 @@ it('a server that has run for a minute begins a new row', async () => {
   expect(state.lost).toBe(0);
 });
 
-it('stopping ends a pause, and nothing is started afterwards', async () => {
+it('ends the backoff on stop, without a further start', async () => {
   const { servers, state, stop } = supervised();
   servers[0]?.die();
   await stop();
@@ -98,7 +98,7 @@ it('stopping ends a pause, and nothing is started afterwards', async () => {
   expect([state.tried, state.ended, state.lost]).toEqual([0, [servers[0]], 0]);
 });
 
-it('a server that ends because it is stopped is not reported', async () => {
+it('does not report an exit caused by stop', async () => {
   const { servers, state, stop } = supervised();
   const stopped = stop();
   servers[0]?.die();
@@ -106,14 +106,14 @@ it('a server that ends because it is stopped is not reported', async () => {
   expect(state.lines).toEqual([]);
 });
 
-it('without a way to restart it, its end is reported and that is all', async () => {
+it('only reports the exit without a restart function', async () => {
   const { servers, state } = supervised(() => false, false);
   servers[0]?.die();
   await pass(60_000);
   expect([state.tried, state.lines, state.lost]).toEqual([0, [died], 0]);
 });
 
-it('the server ends with a process that does not stop it', () => {
+it('stops the server when the process exits without stop', () => {
   const { servers, stop } = supervised();
   process.listeners('exit').at(-1)?.(0);
   expect(servers[0]?.signals).toEqual(['SIGINT']);

@@ -1,4 +1,4 @@
-/** What a supervisor needs to know of a server process. */
+/** Server process as seen by the supervisor. */
 export interface SupervisedProcess {
   readonly exitCode: number | null;
   readonly signalCode: NodeJS.Signals | null;
@@ -6,14 +6,14 @@ export interface SupervisedProcess {
   kill(signal: NodeJS.Signals): boolean;
 }
 
-/** When a server that ended by itself is started again. Times are milliseconds. */
+/** Restart policy for a server that exits unexpectedly. Times in milliseconds. */
 export interface RestartLimits {
-  /** Pause before the first restart; each further one in a row doubles it. */
+  /** Delay of the first restart; doubled for each further one in a row. */
   readonly firstPause: number;
   readonly longestPause: number;
-  /** Restarts in a row that may fail, or whose server ends again early. */
+  /** Maximum number of failed restarts in a row, including those whose server exits again early. */
   readonly tries: number;
-  /** A server that runs for this long ends the row. */
+  /** Uptime after which the restart counter is reset. */
   readonly stable: number;
 }
 
@@ -21,15 +21,15 @@ export const restartLimits: RestartLimits = { firstPause: 250, longestPause: 10_
 
 export interface Supervision<Server extends SupervisedProcess> {
   readonly server: Server;
-  /** Takes one line for each thing that happens to the server. */
+  /** Receives one line per event of the server. */
   readonly log: (line: string) => void;
-  /** Ends a server in order. */
+  /** Shuts the server down. */
   readonly end: (server: Server) => Promise<void>;
-  /** Without it a server that ends by itself stays so. */
+  /** Without it the server is not restarted. */
   readonly restart?: {
-    /** Starts the server anew at the same address. */
+    /** Starts the server again on the same port. */
     readonly start: () => Promise<Server>;
-    /** Called once, when the restarts in a row are used up. */
+    /** Called once, when all restarts in a row have failed. */
     readonly lost: () => void;
     readonly limits?: RestartLimits;
   };
@@ -37,7 +37,10 @@ export interface Supervision<Server extends SupervisedProcess> {
 
 const ended = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
 
-/** Watches a server, starts it again where it ends by itself, and takes it with this process. Returns a function that ends it for good. */
+/**
+ * Supervises a server: restarts it after an unexpected exit and stops it with this process. Returns a function that
+ * stops it permanently.
+ */
 export function supervise<Server extends SupervisedProcess>(supervision: Supervision<Server>): () => Promise<void> {
   const supervisor = new Supervisor(supervision);
   return () => supervisor.stop();
@@ -47,10 +50,10 @@ class Supervisor<Server extends SupervisedProcess> {
   private server: Server;
   private stopping: Promise<void> | null = null;
   private restarting: Promise<void> | null = null;
-  /** Ends a pause between restarts. */
+  /** Cuts short the delay before a restart. */
   private wake: (() => void) | null = null;
   private restarts = 0;
-  // A process that ends without stopping takes the server with it.
+  // When the process exits without `stop`, the server is stopped as well.
   private readonly endWithProcess = (): void => void this.server.kill('SIGINT');
 
   constructor(private readonly parts: Supervision<Server>) {

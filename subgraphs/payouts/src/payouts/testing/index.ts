@@ -8,7 +8,7 @@ interface ShownAmount {
   readonly currency?: string;
 }
 
-/** A payout as `payoutFields` show it. */
+/** Payout with the fields of `payoutFields`. */
 export interface ShownPayout extends Readonly<
   Record<'id' | 'status' | 'statusDetail' | 'feePaidBy' | 'createdAt', string>
 > {
@@ -31,28 +31,28 @@ export interface ShownPayout extends Readonly<
   readonly user: { readonly id: string } | null;
 }
 
-/** What a command on a payout came to. */
+/** Payload of a command on a payout. */
 export interface ShownPayload {
   readonly payout: ShownPayout;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
 }
 
-/** What tests do with payouts, through the graph. */
+/** Test fixture for payouts, through the GraphQL API. */
 export interface PayoutStage {
-  /** Puts money into the available balance of an owner. */
+  /** Adds funds to the available balance of an owner. */
   fund(owner: string, amount: string, currency?: Currency): Promise<void>;
-  /** Saves an account at a bank, which behaves by the last digits of its number, and answers its id. */
+  /** Saves a bank account and returns its ID. The last digits of the number select the sandbox script. */
   method(principal: Principal, digits: string, input?: object): Promise<string>;
-  /** Asks for a payout and answers the whole payload. */
+  /** Creates a payout and returns the whole payload. */
   create(principal: Principal, input: object, key?: string): Promise<ShownPayload>;
-  /** A payout that must be made. */
+  /** Creates a payout and expects no errors. */
   made(principal: Principal, input: object): Promise<ShownPayout>;
   read(principal: Principal, id: string): Promise<ShownPayout>;
-  /** Lets everything happen that is still to come. */
+  /** Makes all remaining events of a payout occur now. */
   settle(principal: Principal, id: string): Promise<ShownPayout>;
   /** Balances of an owner in a currency by kind; the empty owner is the platform. */
   balances(owner: string, currency?: Currency): Promise<Record<string, string>>;
-  /** Names of the events of a payout, in their order. */
+  /** Event types of a payout, sorted by name. */
   events(id: string): Promise<string[]>;
 }
 

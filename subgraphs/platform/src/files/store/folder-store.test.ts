@@ -18,7 +18,7 @@ async function text(stream: Readable | null): Promise<string | null> {
   return stream && Buffer.concat(await stream.toArray()).toString();
 }
 
-it('takes bytes, keeps them, and hands them out whole or in parts', async () => {
+it('receives bytes, keeps them, and streams them whole or in ranges', async () => {
   expect(await store.uploaded('file_a1')).toBeNull();
   expect(await store.receive('file_a1', bytes('0123', '456'), 10)).toBe('received');
   const uploaded = await store.uploaded('file_a1');
@@ -36,7 +36,7 @@ it('takes bytes, keeps them, and hands them out whole or in parts', async () => 
   ]).toEqual(['0123456', '234', null]);
 });
 
-it('takes bytes once: of several who send at once one wins', async () => {
+it('receives bytes once, also from concurrent clients', async () => {
   const outcomes = await Promise.all(['one', 'two', 'six'].map((word) => store.receive('file_once', bytes(word), 10)));
   expect(outcomes.sort()).toEqual(['received', 'received_before', 'received_before']);
   const first = await text(await store.read('file_once', 'whole', 10));
@@ -46,13 +46,13 @@ it('takes bytes once: of several who send at once one wins', async () => {
   expect(left('partial')).toEqual([]);
 });
 
-it('leaves nothing of more bytes than are allowed', async () => {
+it('leaves nothing behind when the size limit is exceeded', async () => {
   expect(await store.receive('file_large', bytes('01234', '56789', '0'), 10)).toBe('too_large');
   expect([await store.uploaded('file_large'), left('partial')]).toEqual([null, []]);
   expect(await store.receive('file_large', bytes('0123456789'), 10)).toBe('received');
 });
 
-it('leaves nothing of an upload that breaks off', async () => {
+it('leaves nothing behind when an upload is interrupted', async () => {
   async function* broken() {
     yield Buffer.from('012');
     throw new Error('gone');
@@ -61,7 +61,7 @@ it('leaves nothing of an upload that breaks off', async () => {
   expect([await store.uploaded('file_broken'), left('partial')]).toEqual([null, []]);
 });
 
-it('shows nothing of an upload while it goes on, nor after a crash, and sweeps what a crash has left', async () => {
+it('hides uploads in progress and after a crash, and sweeps the remains of a crash', async () => {
   writeFileSync(join(folder, 'partial', 'file_crashed.a'), 'half');
   writeFileSync(join(folder, 'partial', 'file_going.b'), 'half');
   const yesterday = new Date(Date.now() - 90_000_000);
@@ -72,7 +72,7 @@ it('shows nothing of an upload while it goes on, nor after a crash, and sweeps w
   expect(await store.receive('file_crashed', bytes('again'), 10)).toBe('received');
 });
 
-it('says that there is nothing to look at or to keep', async () => {
+it('throws when there is nothing to read or to keep', async () => {
   await expect(store.read('file_none', 'whole', 3)).rejects.toThrow(UploadChanged);
   await expect(store.keep('file_none')).rejects.toThrow(UploadChanged);
 });
@@ -86,7 +86,7 @@ it.each([
   'biz_a',
   'file_\u0000',
   `file_${'a'.repeat(41)}`,
-])('takes %j for no id', async (id) => {
+])('rejects the id %j', async (id) => {
   await expect(store.receive(id, bytes('a'), 10)).rejects.toThrow(TypeError);
   await expect(store.uploaded(id)).rejects.toThrow(TypeError);
   await expect(store.open(id, null)).rejects.toThrow(TypeError);

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { FileLinks } from '../file.links';
 import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
 
-/** What became of bytes that a client has sent: nothing is left of what was not received. */
+/** Result of receiving bytes. Bytes that were not received leave nothing behind. */
 export type Receipt = 'received' | 'received_before' | 'too_large';
 
 class TooLarge extends Error {}
@@ -13,17 +13,17 @@ class TooLarge extends Error {}
 export interface FolderStoreOptions {
   readonly folder: string;
   readonly links: FileLinks;
-  /** Bytes of a file at most. */
+  /** Maximum size of a file, in bytes. */
   readonly largest: number;
 }
 
-/** The one tag there is: what has arrived is never replaced. */
+/** The only tag: uploaded bytes are never replaced. */
 const tag = 'whole';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 
 /**
- * Keeps files in a folder, which all processes share that hand out, take or look at files. Bytes are written aside and appear under
- * their name once they are whole and on the disk; a name is given once.
+ * Stores files in a directory, which all processes that serve, receive or inspect files share. Bytes are written to a temporary file and
+ * linked to their final name once they are complete and synced to disk. A name is assigned once.
  */
 export class FolderStore implements ObjectStore {
   constructor(private readonly options: FolderStoreOptions) {}
@@ -35,7 +35,7 @@ export class FolderStore implements ObjectStore {
     };
   }
 
-  /** Takes the bytes of a file from a client, all of them or none. */
+  /** Receives the bytes of a file from a client, all of them or none. */
   async receive(id: string, bytes: Readable, limit: number): Promise<Receipt> {
     const place = this.place('arrived', id);
     if (await exists(place)) return 'received_before';
@@ -112,13 +112,13 @@ export class FolderStore implements ObjectStore {
   }
 }
 
-/** Ids become names of files, so nothing else than an id may. */
+/** Validates an id, because ids become file names. */
 function checkedId(id: string): string {
   if (!idForm.test(id)) throw new TypeError('This is no id of a file');
   return id;
 }
 
-/** So that no folder gets too many entries. */
+/** Returns the subdirectory of a file, so that no directory gets too many entries. */
 function shard(id: string): string {
   return checkedId(id).slice(-2);
 }
@@ -142,7 +142,7 @@ async function* upTo(limit: number, bytes: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Names of a folder's files outlive a loss of power, as their bytes do. */
+/** Syncs a directory, so that new entries survive a power failure, like the synced bytes. */
 async function onDisk(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

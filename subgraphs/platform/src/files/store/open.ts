@@ -3,25 +3,25 @@ import { FolderStore } from './folder-store';
 import type { ObjectStore } from './object-store';
 import { S3Store, type S3StoreOptions } from './s3-store';
 
-/** Where files are kept, and what links to them look like. Equal in all processes that have to do with files. */
+/** Where files are stored, and how links to them are built. Must be equal in all processes that handle files. */
 export interface FileSettings {
   readonly place: { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3StoreOptions);
-  /** Public address of the service, for links. */
+  /** Public URL of the service, for links. */
   readonly origin: string;
-  /** Signs links. */
+  /** Key of the link signatures. */
   readonly secret: Buffer;
-  /** Bytes of a file at most. */
+  /** Maximum size of a file, in bytes. */
   readonly largest: number;
 }
 
-/** The bytes of files, and the links to them. */
+/** The store of the bytes, and the links to them. */
 export interface FileStorage {
   readonly store: ObjectStore;
   readonly links: FileLinks;
   readonly largest: number;
 }
 
-/** Opens the store without asking it anything. */
+/** Opens the store without connecting to it. */
 export function openFileStorage({ place, origin, secret, largest }: FileSettings): FileStorage {
   const links = new FileLinks({ origin, secret });
   return {

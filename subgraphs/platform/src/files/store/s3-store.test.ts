@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { UploadChanged } from './object-store';
 import { S3Store } from './s3-store';
 
-/** As much of S3 as the store asks for: objects by key, conditions, parts and copies. */
+/** Minimal S3 server: objects by key, conditional requests, ranges and copies. */
 const objects = new Map<string, Buffer>();
 const asked: string[] = [];
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
@@ -74,7 +74,7 @@ async function put(id: string, bytes: string): Promise<number> {
   return (await fetch(url, { method: 'PUT', headers, body: bytes })).status;
 }
 
-it('hands out signed addresses of the bucket, the same ones each time', async () => {
+it('returns presigned URLs of the bucket, the same for repeated calls', async () => {
   const { url, headers } = await store.target('file_a', at);
   const { pathname, searchParams } = new URL(url);
   expect(pathname).toBe('/files/arrived/file_a');
@@ -90,7 +90,7 @@ it('hands out signed addresses of the bucket, the same ones each time', async ()
   expect(await store.target('file_a', at)).toEqual({ url, headers });
 });
 
-it('keeps what was looked at under a key that no link leads to', async () => {
+it('keeps inspected bytes under a key that no link can write to', async () => {
   expect(await store.uploaded('file_b')).toBeNull();
   expect(await put('file_b', '0123456')).toBe(200);
   const uploaded = await store.uploaded('file_b');
@@ -109,7 +109,7 @@ it('keeps what was looked at under a key that no link leads to', async () => {
   ]).toEqual([null, '0123456', '234', null]);
 });
 
-it('notices that other bytes have come meanwhile, which change nothing that is kept', async () => {
+it('detects replaced bytes, and does not change kept ones', async () => {
   await put('file_c', 'first');
   const first = (await store.uploaded('file_c'))?.tag as string;
   const key = await store.keep('file_c', first);
@@ -120,7 +120,7 @@ it('notices that other bytes have come meanwhile, which change nothing that is k
   await expect(store.keep('file_none', first)).rejects.toThrow(UploadChanged);
 });
 
-it('passes on what goes wrong otherwise', async () => {
+it('passes on other errors', async () => {
   const elsewhere = new S3Store({
     bucket: 'files',
     region: 'eu-west-1',

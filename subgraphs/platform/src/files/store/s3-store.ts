@@ -14,17 +14,17 @@ import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, typ
 export interface S3StoreOptions {
   readonly bucket: string;
   readonly region: string;
-  /** Address of a server that speaks S3; Amazon's own by default. */
+  /** URL of an S3-compatible server. Default: Amazon S3. */
   readonly endpoint?: string;
-  /** By default what the environment of the process offers. */
+  /** Default: the credentials of the process environment. */
   readonly accessKey?: { readonly id: string; readonly secret: string };
 }
 
 const contentType = 'application/octet-stream';
 
 /**
- * Keeps files in a bucket. Clients send bytes to the bucket itself; what they sent is copied under a key that is made of what the
- * store calls these very bytes, so that later bytes under the same link are others.
+ * Stores files in an S3 bucket. Clients upload to the bucket directly. Kept bytes are copied to a key that contains the ETag, so that later
+ * bytes under the same link get another key.
  */
 export class S3Store implements ObjectStore {
   private readonly client: S3Client;
@@ -35,7 +35,7 @@ export class S3Store implements ObjectStore {
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       ...(accessKey && { credentials: { accessKeyId: accessKey.id, secretAccessKey: accessKey.secret } }),
-      // Otherwise a link would demand a checksum of nothing.
+      // Otherwise the presigned URL would require the checksum of an empty body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -99,7 +99,7 @@ export class S3Store implements ObjectStore {
     await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key: arrived(id) }));
   }
 
-  /** What breaks off on its way to a bucket is never there. */
+  /** Nothing to do: S3 makes objects visible only when they are complete. */
   async sweep(): Promise<void> {}
 
   close(): void {

@@ -2,7 +2,6 @@ import { ReadModel, column, computed, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
-/** How an ad campaign is read. */
 export function adCampaignReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AdCampaign', 'platform.ad_campaigns', {
     account: relation(() => models.account, 'account_id'),

@@ -2,7 +2,6 @@ import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
-/** How an ad group is read. */
 export function adGroupReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AdGroup', 'platform.ad_groups', {
     account: relation(() => models.account, 'account_id'),

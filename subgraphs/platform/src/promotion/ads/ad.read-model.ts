@@ -2,7 +2,6 @@ import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
-/** How an ad is read. */
 export function adReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Ad', 'platform.ads', {
     account: relation(() => models.account, 'account_id'),

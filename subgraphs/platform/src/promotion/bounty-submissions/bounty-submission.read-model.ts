@@ -2,7 +2,6 @@ import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
-/** How a bounty submission is read. */
 export function bountySubmissionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('BountySubmission', 'platform.bounty_submissions', {
     account: relation(() => models.account, 'account_id'),

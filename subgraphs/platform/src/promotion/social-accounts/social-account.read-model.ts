@@ -2,7 +2,6 @@ import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { promotionList } from '../promotion.repository';
 
-/** How a social account is read. */
 export function socialAccountReadModel(models: ReadModels): ReadModel {
   return new ReadModel('SocialAccount', 'platform.social_accounts', {
     account: relation(() => models.account, 'account_id'),

@@ -2,7 +2,7 @@ import { openTestDisputes, type TestDisputes } from './test-disputes';
 
 export let world: TestDisputes;
 
-/** Opens the world of disputes before the tests of a file, and closes it after them. */
+/** Creates the test environment before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     world = await openTestDisputes();
@@ -36,7 +36,7 @@ export async function disputed(input: object = {}, row: object = {}): Promise<an
 }
 export const rowOf = async (id: string) =>
   (await world.rows('SELECT to_jsonb(d) AS row FROM trust_safety.disputes d WHERE id = $1', [id]))[0].row;
-/** Runs a refused command and proves that it changed nothing. */
+/** Runs a command that must be rejected, asserts that it changes nothing, and returns its user errors. */
 export async function refused(id: string, document: string, variables: object = {}) {
   const before = [await rowOf(id), await world.events(id)];
   const { userErrors, dispute } = await world.done(document, { id, ...variables });

@@ -4,7 +4,7 @@ import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 
 let facts = 0;
 
-/** A dispute domain that has heard of a payment or two, and of files. */
+/** Creates a trust & safety domain with helpers for replicated payments and files. */
 export async function openTestDisputes() {
   const opened = await openTestTrustSafety();
   const seller = apiKeyOf('biz_seller');
@@ -22,17 +22,17 @@ export async function openTestDisputes() {
     tell,
     ask,
     rows,
-    /** What a mutation called `done` answers. */
+    /** Runs a mutation with the alias `done` and returns its payload, or the messages of top-level errors. */
     done: async (document: string, variables: object = {}, as: Principal = seller) => {
       const { data, errors } = await ask(document, variables, as);
       return errors ? { errors: errors.map(({ message }) => message) } : data?.done;
     },
-    /** Tells that a payment was collected; answers its id. */
+    /** Delivers the event of a collected payment. Returns its id. */
     collected: async (id: string, row: object = {}) => {
       await tell(factOf('payment.succeeded', id, { ...paid, ...row }));
       return id;
     },
-    /** Tells that files were uploaded. */
+    /** Delivers the events of uploaded files. */
     uploaded: (...files: readonly (readonly [id: string, contentType?: string, size?: number, accountId?: string])[]) =>
       tell(
         ...files.map(([id, contentType = 'application/pdf', size = 1_000, accountId = 'biz_seller']) =>

@@ -5,7 +5,7 @@ import { type CaseStage, caseStage } from '.';
 export let domain: TestTrustSafety;
 export let stage: CaseStage;
 
-/** Opens trust & safety before the tests of a file, and closes it after them. */
+/** Creates the test environment before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     domain = await openTestTrustSafety();

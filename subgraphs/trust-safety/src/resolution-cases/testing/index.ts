@@ -9,7 +9,7 @@ export const eventFields =
   'id action reporterType details viewableByCustomer viewableByMerchant attachments { id } createdAt';
 const payload = `{ resolutionCenterCase { ${caseFields} } userErrors { code message path } }`;
 
-/** Each command, with the input type that it takes. */
+/** Input types by command. */
 const inputs = {
   create: 'ResolutionCenterCaseCreateInput',
   accept: 'ResolutionCenterCaseAcceptInput',
@@ -56,35 +56,39 @@ export interface ShownCaseEvent extends Readonly<Record<'id' | 'action' | 'repor
   readonly attachments: readonly { readonly id: string }[];
 }
 
-/** What a command came to: the case, why it was refused, or the message of an error of the whole request. */
+/** Result of a command: the case, its user errors, or the message of a top-level error. */
 export interface CaseAnswer {
   readonly found: ShownCase | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
   readonly error: string | null;
 }
 
-/** What tests do with cases, through the graph. */
+/** Helpers for tests of cases, which use the GraphQL API. */
 export interface CaseStage {
-  /** Lets a payment be known and answers its id. */
+  /** Delivers the event of a payment. Returns its id. */
   paid(userId: string, row?: object, accountId?: string): Promise<string>;
-  /** Lets a file be known and answers its id. */
+  /** Delivers the event of a ready file. Returns its id. */
   file(ownerId: string): Promise<string>;
   tell(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
   ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseAnswer>;
   decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseAnswer>;
-  /** Has the buyer's bank dispute a payment, or only ask about it; answers the dispute's id. */
+  /** Opens a dispute about a payment, or an inquiry. Returns the id of the dispute. */
   disputed(paymentId: string, inquiry?: boolean): Promise<string>;
-  /** Has the bank decide about a dispute: `WON`, `LOST` or `CLOSED`. */
+  /** Ends a dispute with `WON`, `LOST` or `CLOSED`. */
   bank(disputeId: string, outcome: string): Promise<void>;
-  /** A case that must be opened. */
+  /** Opens a case. Fails on user errors. */
   opened(userId: string, input?: object): Promise<ShownCase>;
   read(principal: Principal, id: string): Promise<ShownCase | null>;
   events(principal: Principal, id: string): Promise<readonly ShownCaseEvent[]>;
-  /** Names of the events that were recorded of a case, in their order. */
+  /** Returns the types of the recorded events of a case, in order. */
   told(id: string): Promise<string[]>;
 }
 
-/** @param seller the account that sells unless another one is named */
+/**
+ * Creates the helpers for tests of cases.
+ *
+ * @param seller default selling account
+ */
 export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseStage {
   const facts = factsFor(domain, seller);
   const ask: CaseStage['ask'] = (principal, command, variables, now) =>
@@ -116,7 +120,7 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
   };
 }
 
-/** Facts that other domains tell. */
+/** Helpers that deliver events of other domains. */
 function factsFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tell' | 'paid' | 'file'> {
   let facts = 0;
   const tell: CaseStage['tell'] = async (type, resourceId, row, accountId = seller) => {
@@ -182,7 +186,7 @@ async function answerOf(
   };
 }
 
-/** Lets the domain hear of its own disputes, as it would from the log. */
+/** Delivers the domain's own dispute events to its consumers, as the event log would. */
 async function followDisputes({ database, consumers }: TestTrustSafety): Promise<void> {
   const rows = await database.rows(
     'SELECT event_id, type, resource_id, account_id, "row" FROM trust_safety.outbox WHERE type LIKE \'dispute.%\' ORDER BY id',

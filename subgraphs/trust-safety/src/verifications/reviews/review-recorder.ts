@@ -10,14 +10,14 @@ import type { VerificationRepository } from '../verification.repository';
 import { type VerificationStatus, verificationTransitions } from '../verification.states';
 import type { ReviewDecision } from './reviewer';
 
-/** Writes down what a reviewer made of a verification, and what that means for the account. */
+/** Applies review decisions to verifications and to the verification state of the account. */
 export class ReviewRecorder {
   constructor(
     private readonly verifications: VerificationRepository,
     private readonly accounts: AccountVerifications,
   ) {}
 
-  /** The verification must be locked. Nothing changes where it has come to this already. Throws `VerificationStatusRefused`. */
+  /** Applies a decision to a locked verification. Without effect if the status is unchanged. Throws `VerificationStatusRefused`. */
   async take(tx: Transaction, dossier: Dossier, decision: ReviewDecision): Promise<void> {
     const { verification } = dossier;
     const before = verification.status;
@@ -57,7 +57,10 @@ function reasonOf(
     : { lastErrorCode: null, lastErrorReason: null };
 }
 
-/** What comes back says why; pages of the document that the session was begun with do, too. */
+/**
+ * Reopens answers with the reasons for their rejection. The same applies to the pages of the document given when the
+ * verification was created.
+ */
 function bringBack(
   dossier: Dossier,
   requests: Extract<ReviewDecision, { outcome: 'action_required' }>['requests'],

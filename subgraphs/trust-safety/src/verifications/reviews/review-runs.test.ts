@@ -21,7 +21,7 @@ const person = {
   taxIdentificationNumber: '1',
 };
 
-/** A person who has handed everything in. */
+/** Creates the verification of a person with all information submitted. */
 async function handedIn(name: string, more: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
   const file = await stage.file(`biz_${name}`);
@@ -43,8 +43,8 @@ async function handedIn(name: string, more: object = {}) {
 const due = () =>
   stage.value("UPDATE trust_safety.verifications SET next_run_at = '2020-01-01' WHERE next_run_at IS NOT NULL");
 
-describe('the reviewer of the sandbox', () => {
-  it('goes by names, numbers and dates', async () => {
+describe('the sandbox reviewer', () => {
+  it('decides by names, numbers and dates', async () => {
     await open();
     const made = new Map<string, Awaited<ReturnType<typeof handedIn>>>();
     const cases: [string, object][] = [
@@ -113,7 +113,7 @@ describe('the reviewer of the sandbox', () => {
     );
   });
 
-  it('refuses decisions that make no sense', async () => {
+  it('rejects inconsistent decisions', async () => {
     await open();
     const { key, id, now } = await handedIn('Wait');
     const before = await now();
@@ -137,8 +137,8 @@ describe('the reviewer of the sandbox', () => {
   });
 });
 
-describe('handing in', () => {
-  it('is left alone for two seconds, and asked about under one key until it is answered', async () => {
+describe('a submission', () => {
+  it('is not reviewed for two seconds, and then sent with the same key until there is a response', async () => {
     const orders: string[] = [];
     await open(async ({ key, failedRuns, secrets }) => {
       orders.push(`${key} ${failedRuns} ${secrets.dateOfBirth}`);
@@ -156,7 +156,7 @@ describe('handing in', () => {
     expect(await stage.facts(account)).toEqual(['approved']);
   });
 
-  it('is asked about once, however many workers there are', async () => {
+  it('is reviewed once by concurrent workers', async () => {
     let asked = 0;
     const others = Promise.withResolvers<void>();
     await open(async () => {
@@ -181,7 +181,7 @@ describe('handing in', () => {
     expect(await stage.facts(account)).toEqual(['approved']);
   });
 
-  it('keeps what was decided while the reviewer was asked', async () => {
+  it('retains a decision that was made during the review', async () => {
     let answer: (answer: ReviewAnswer) => void = () => {};
     await open(() => new Promise((resolve) => (answer = resolve)));
     const { key, id, now } = await handedIn('raced');
@@ -195,7 +195,7 @@ describe('handing in', () => {
     expect(await stage.events(id)).toEqual(['identity_profile.updated', 'identity_profile.rejected']);
   });
 
-  it('stays due when the reviewer breaks, and does not tell what was handed in', async () => {
+  it('remains due if the reviewer fails', async () => {
     let broken = true;
     await open(async () => {
       if (broken) throw new Error('broken');

@@ -8,11 +8,11 @@ export interface ReviewRunParts {
   readonly database: Database;
   readonly verifications: VerificationRepository;
   readonly recorder: ReviewRecorder;
-  /** Null where nobody looks at what is handed in: it waits. */
+  /** Null without a reviewer: verifications remain pending. */
   readonly reviewer: VerificationReviewer | null;
-  /** Told after each commit, so that waiting events are fetched at once. */
+  /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
-  /** Longest time that the reviewer's answer is waited for, in milliseconds, 15,000 by default. */
+  /** Timeout of the reviewer, in milliseconds, default 15,000. */
   readonly answerWithin?: number;
 }
 
@@ -20,14 +20,14 @@ const seconds = 1_000;
 const longestPause = 60 * seconds;
 
 /**
- * Hands what people give to the reviewer in phases, so that a crash at any point loses nothing: the reviewer is asked outside of
- * any transaction, under a key for each hand-in, then its answer is recorded unless something else has happened meanwhile. What
- * stays open is asked again by any worker.
+ * Sends submitted verifications to the reviewer in phases, so that a crash at any point loses nothing. The reviewer is
+ * called outside of any transaction, with an idempotency key per submission. Then its response is recorded, unless the
+ * verification has changed in the meantime. Any worker retries calls without a response.
  */
 export class ReviewRuns {
   constructor(private readonly parts: ReviewRunParts) {}
 
-  /** Runs what is due, at most some. Answers how many that were. */
+  /** Runs at most `most` due reviews. Returns their number. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     if (!this.parts.reviewer) return 0;
     const ids = await this.parts.verifications.claim(ctx, most);
@@ -51,7 +51,7 @@ export class ReviewRuns {
     this.parts.committed();
   }
 
-  /** Null where the reviewer does not say. */
+  /** Returns null if the reviewer is unavailable. */
   private async answerOf(
     ctx: Context,
     reviewer: VerificationReviewer,
@@ -75,7 +75,7 @@ export class ReviewRuns {
     }
   }
 
-  /** What was decided or handed in anew while the reviewer was asked, stays. */
+  /** Records a response, unless the verification was decided or submitted again during the call. */
   private async record(
     tx: Transaction,
     { verification: { id, round } }: Dossier,

@@ -4,38 +4,37 @@ import type { RejectionCode } from '../review-words';
 import type { VerificationEntity } from '../verification.entity';
 
 /**
- * Whoever looks at what people hand in. Every hand-in has a key of its own, and one whose key was seen before gets the answer to
- * the first, or what has come of it since: whoever does not know what came of it asks again, with the same key.
+ * Reviewer of submitted verifications. Every submission has its own idempotency key. A repeated key returns the first
+ * response, or the current result. If the result is unknown, the call is repeated with the same key.
  *
- * One that nobody can answer for now (a timeout, a lost connection) rejects with `ReviewerUnavailable`. Never called inside a
- * database transaction.
+ * Rejects with `ReviewerUnavailable` after a timeout or a lost connection. Never called inside a database transaction.
  */
 export interface VerificationReviewer {
-  /** Asks what comes of it. */
+  /** Reviews a submission. */
   review(order: ReviewOrder): Promise<ReviewAnswer>;
 }
 
-/** What was handed in; never logged. */
+/** Submission to review. Never logged. */
 export interface ReviewOrder {
   readonly key: string;
-  /** How often this verification was handed in, from 1. */
+  /** Number of the submission of this verification, from 1. */
   readonly round: number;
-  /** How often this hand-in was asked about before. */
+  /** Number of earlier failed calls for this submission. */
   readonly failedRuns: number;
   readonly verification: Readonly<VerificationEntity>;
   readonly secrets: Readonly<VerificationSecrets>;
 }
 
-/** What a reviewer makes of a verification. */
+/** Decision of a reviewer. */
 export type ReviewDecision =
   | { readonly outcome: 'approved' | 'manual_review' }
   | { readonly outcome: 'rejected'; readonly code: RejectionCode; readonly reason: string | null }
   | { readonly outcome: 'action_required'; readonly requests: readonly InformationRequest[] };
 
-/** `waiting`: it takes its time, and is asked again later. */
+/** `waiting`: no decision yet; the call is repeated later. */
 export type ReviewAnswer = ReviewDecision | { readonly outcome: 'waiting' };
 
-/** Nobody knows whether it arrived and what came of it. Ask again, with the same key. */
+/** It is unknown whether the submission arrived and what its result is. Repeat the call with the same key. */
 export class ReviewerUnavailable extends Error {
   override readonly name = 'ReviewerUnavailable';
 }

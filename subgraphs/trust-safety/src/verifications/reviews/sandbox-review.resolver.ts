@@ -4,7 +4,7 @@ import { VerificationReviewInput } from '../verification.inputs';
 import { VerificationPayload } from '../verification.type';
 import type { SandboxReviews } from './sandbox-reviews';
 
-/** Stands in for whoever looks at verifications, in sandbox mode only. */
+/** Simulates review decisions. Sandbox mode only. */
 @Resolver()
 export class SandboxReviewResolver {
   constructor(

@@ -4,10 +4,10 @@ import { type ReviewAnswer, type ReviewOrder, ReviewerUnavailable, type Verifica
 
 const adulthood = 18;
 
-/** Why an answer comes back with its usual sentence. */
+/** Rejection error with its default message. */
 const because = (code: string) => [{ code, reason: answerErrorReason(code) }];
 
-/** What the last name of a person or the name of a business brings about, in lower case. */
+/** Scripted results by the last name of a person or the name of a business, in lower case. */
 const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewAnswer>> = {
   reject: () => ({
     outcome: 'rejected',
@@ -36,7 +36,7 @@ const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewAnswer>> = 
   },
 };
 
-/** The reviewer of the sandbox: what it answers is told by names, numbers and dates. Docs: `docs/verification-sandbox.md`. */
+/** Sandbox reviewer: names, tax numbers and dates of birth determine its result. Docs: `docs/verification-sandbox.md`. */
 export class SandboxReviewer implements VerificationReviewer {
   constructor(private readonly clock: Clock) {}
 

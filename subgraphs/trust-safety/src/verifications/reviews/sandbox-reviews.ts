@@ -9,18 +9,21 @@ import type { VerificationRepository } from '../verification.repository';
 import type { ReviewRecorder } from './review-recorder';
 import type { ReviewDecision } from './reviewer';
 
-/** Requests of one decision at most, and what each may carry. */
+/** Maximum number of requests per decision, and of errors and options per request. */
 const most = { requests: 20, errors: 10, options: 50 };
 const word = /^[a-z][a-z0-9_]{0,59}$/;
 
-/** Stands in for whoever looks at verifications. */
+/** Simulates review decisions. */
 export class SandboxReviews {
   constructor(
     private readonly verifications: VerificationRepository,
     private readonly recorder: ReviewRecorder,
   ) {}
 
-  /** Decides, and answers the verification's id. Throws `VerificationStatusRefused`, `NothingRequested`, `ParameterInvalid`. */
+  /**
+   * Applies a decision and returns the id of the verification. Throws `VerificationStatusRefused`, `NothingRequested`
+   * and `ParameterInvalid`.
+   */
   async decide(tx: Transaction, id: string, input: VerificationReviewInput): Promise<string> {
     const dossier = await this.verifications.lock(tx, id);
     verificationPolicy.requireReach(tx, dossier.verification.accountId);

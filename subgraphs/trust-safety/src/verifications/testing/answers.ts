@@ -4,7 +4,7 @@ import { type VerificationStage, verificationStage } from '.';
 export let trustSafety: TestTrustSafety;
 export let stage: VerificationStage;
 
-/** Opens trust & safety before the tests of a file, and closes it after them. */
+/** Creates the test environment before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     trustSafety = await openTestTrustSafety();

@@ -21,7 +21,7 @@ export interface ShownVerification {
 export interface Told {
   readonly verification: ShownVerification | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
-  /** A top-level error. */
+  /** Message of a top-level error. */
   readonly error?: string;
 }
 
@@ -30,19 +30,19 @@ export const verificationFields = `id status kind firstName lastName dateOfBirth
   requestedInformation { id requirement type label multiple options optional errors { code reason } }
   requiredDocuments { document status rejectionReason } createdAt updatedAt`;
 
-/** What tests of verifications do and see. */
+/** Helpers for tests of verifications. */
 export interface VerificationStage {
   create(principal: Principal, input?: object, parts?: Partial<Context>, key?: string): Promise<Told>;
   update(principal: Principal, id: string, input: object, parts?: Partial<Context>): Promise<Told>;
   review(principal: Principal, id: string, input: object): Promise<Told>;
   read(principal: Principal, id: string): Promise<ShownVerification | null>;
-  /** A file that is ready, of an account or a user; answers its id. */
+  /** Creates a ready file of an account or a user. Returns its id. */
   file(owner: string, parts?: { readonly contentType?: string; readonly size?: number }): Promise<string>;
-  /** Lets the reviewer look at everything that waits, as if time had passed. */
+  /** Runs all pending reviews, as if time had passed. */
   runReviews(): Promise<void>;
-  /** Types of the events about a resource that wait to be fetched, in their order. */
+  /** Returns the types of the pending events about a resource, in order. */
   events(resourceId: string): Promise<string[]>;
-  /** States that were told of an account, in their order. */
+  /** Returns the published verification states of an account, in order. */
   facts(accountId: string): Promise<string[]>;
   value(text: string, ...values: unknown[]): Promise<unknown>;
 }
@@ -101,7 +101,7 @@ export function verificationStage(trustSafety: TestTrustSafety): VerificationSta
   };
 }
 
-/** What is looked at behind the graph. */
+/** Helpers that read the database directly. */
 function recordsOf({
   database,
   runReviews,

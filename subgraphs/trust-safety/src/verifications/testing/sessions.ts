@@ -5,7 +5,7 @@ import { type Told, type VerificationStage, verificationStage } from '.';
 export let trustSafety: TestTrustSafety;
 export let stage: VerificationStage;
 
-/** Opens trust & safety before the tests of a file, and closes it after them. */
+/** Creates the test environment before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     trustSafety = await openTestTrustSafety();
@@ -24,7 +24,7 @@ export const person = {
 export const itemOf = ({ verification }: Told, requirement: string): string =>
   verification?.requestedInformation.find((item) => item.requirement === requirement)?.id ?? 'none';
 
-/** A person of whom only the document is missing. */
+/** Creates the verification of a person that lacks only the document. */
 export async function almost(name: string, more: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
   const made = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...more });
