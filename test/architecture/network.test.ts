@@ -3,8 +3,8 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 import { nodesOf, type TreeNode } from './support/tree';
 
 /**
- * A network call inside a transaction holds locks for as long as the remote party takes. Transactions run only in services and repositories, and
- * neither can make such a call.
+ * A network call inside a transaction holds locks until the remote party responds. Transactions run only in services and repositories, and neither
+ * can make such a call.
  */
 const insideTransactions =
   /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;

@@ -145,7 +145,7 @@ requiresPackage('chromium')('the checkout page', () => {
     ]).toEqual([shown, brand]);
   });
 
-  it('reports errors before anything is sent, keeps the card, and links to each field', async () => {
+  it('reports errors before anything is sent, retains the card data, and links to each field', async () => {
     const page = await open();
     await card(page, '4242424242424241', '0120', '12');
     await pay(page);
@@ -174,7 +174,7 @@ requiresPackage('chromium')('the checkout page', () => {
     expect(submitted()).toHaveLength(1);
   });
 
-  it('updates the price while the buyer makes choices', async () => {
+  it('updates the price with the choices of the buyer', async () => {
     checkout.graph.tax = { DE: '1.90' };
     const page = await open({}, everything);
     const button = page.locator('#pay');

@@ -174,7 +174,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     }
   });
 
-  it('gives a process enough time to stop', () => {
+  it('allows a process enough time to stop', () => {
     const longest = (drainGrace(config) + config.REQUEST_DEADLINE) / 1_000;
     for (const { spec } of workloads)
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.max(30, longest * 1.5));
@@ -220,7 +220,7 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     ]);
   });
 
-  it('gives no process unnecessary privileges', () => {
+  it('grants no process unnecessary privileges', () => {
     for (const {
       metadata: { name },
       spec: {

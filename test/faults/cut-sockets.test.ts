@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('clients whose connections are cut at random miss no event, get none twice, and keep the order', async () => {
+it('clients whose connections are cut at random miss no event, receive none twice, and preserve the order', async () => {
   const {
     origin,
     world: {

@@ -6,7 +6,7 @@ import { type Follower, followSocket, followStream } from './support/followers';
 import { isPassing, wrongRefusal } from './support/insistence';
 import { OwnPostgres, type Stop } from './support/own-postgres';
 
-/** Clients of each door. */
+/** Clients per API. */
 const clients = 3;
 
 let postgres: OwnPostgres;
@@ -26,13 +26,13 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** A command under a key, and where its answer has the id of what was made. */
+/** A command with an idempotency key, and a function that reads the created id from the response. */
 interface Order {
   readonly call: ServiceCall;
   readonly idIn: (json: any) => unknown;
 }
 
-/** Ways to order something, by the door. */
+/** Commands by API. */
 const doors: Readonly<Record<string, (key: string) => Order>> = {
   rest: (key) => ({
     call: {
@@ -79,10 +79,13 @@ interface Done {
   readonly asked: number;
 }
 
-/** Clients that order one thing after the other, each under a key of its own, until it is done; and what they were told meanwhile. */
+/**
+ * Clients that send one command after the other, each with its own key, and repeat it until it succeeds. Records the errors that they receive
+ * meanwhile.
+ */
 class Load {
   readonly done: Done[] = [];
-  /** Refusals by their status, and what was wrong with them. */
+  /** Number of errors by API and status. `wrong` lists the errors with an invalid response. */
   readonly refused: Record<string, number> = {};
   readonly wrong: string[] = [];
   private stopped = false;
@@ -151,7 +154,7 @@ interface LogPage {
   };
 }
 
-/** The cursors of all events after one; the last one of all is where followers begin. */
+/** Returns the cursors of all events after one. Followers begin at the last one. */
 async function cursorsAfter(begin: string | null): Promise<string[]> {
   const cursors: string[] = [];
   for (let after = begin; ;) {
@@ -171,7 +174,9 @@ async function cursorsAfter(begin: string | null): Promise<string[]> {
 
 const isReady = () => fetch(`${service.origin}/readyz`).then(({ status }) => status === 200);
 
-/** Stops the database, has clients go on until so many more were refused, and starts it again. Resolves when the service works again at every door. */
+/**
+ * Stops the database, waits until clients have received this many more errors, and starts it again. Resolves once commands succeed through every API.
+ */
 async function goneAndBack(how: Stop, refusals: number, load: Load): Promise<void> {
   const before = load.refusals;
   await postgres.stop(how);
@@ -183,7 +188,7 @@ async function goneAndBack(how: Stop, refusals: number, load: Load): Promise<voi
   await until(() => Object.keys(doors).every((door) => load.done.slice(known).some((one) => one.door === door)));
 }
 
-it('errors say so while the database is gone, nothing is lost or doubled, and all goes on when it is back', async () => {
+it('errors report a database outage, nothing is lost or duplicated, and service resumes when the database is back', async () => {
   const before = {
     transfers: (await rows('SELECT id FROM payouts.transfers')).length,
     plans: (await rows('SELECT id FROM billing.plans')).length,
@@ -215,7 +220,7 @@ it('errors say so while the database is gone, nothing is lost or doubled, and al
   );
 
   expect(load.wrong).toEqual([]);
-  // What was answered is there, and nothing else.
+  // Every confirmed command has taken effect, and nothing else.
   const made = (door: string[]) =>
     load.done
       .filter((one) => door.includes(one.door))
@@ -229,12 +234,12 @@ it('errors say so while the database is gone, nothing is lost or doubled, and al
   );
   expect(transfers.map(({ id }) => id).toSorted()).toEqual(made(['rest', 'graph']));
   expect(plans.map(({ id }) => id).toSorted()).toEqual(made(['legacy']));
-  // And its repeats find it.
+  // Its repeats return the same id.
   for (const { door, key: used, id } of load.done.filter(({ asked }) => asked > 1)) {
     const { call, idIn } = (doors[door] as (key: string) => Order)(used);
     expect(idIn((await service.request(call)).json)).toBe(id);
   }
-  // Followers have missed nothing, and got nothing twice.
+  // Followers have missed no event and received none twice.
   await until(
     async () =>
       (

@@ -30,7 +30,7 @@ const keyed = (call: ServiceCall): ServiceCall => ({
   headers: { ...call.headers, 'idempotency-key': `refused ${(numbered += 1)}` },
 });
 
-/** A command through each door. */
+/** A command for each API. */
 const doors: Readonly<Record<string, () => ServiceCall>> = {
   rest: () =>
     keyed({
@@ -61,10 +61,10 @@ const doors: Readonly<Record<string, () => ServiceCall>> = {
 const writes = ({ text }: Sent): boolean => /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i.test(text);
 const commits = ({ text }: Sent): boolean => text === 'COMMIT';
 const anything = (): boolean => true;
-/** Statements of the command itself; the others keep its answer for repeats. */
+/** Statements of the command itself. The others store its response for repeats. */
 const ofDomains = ({ part }: Sent): boolean => part !== 'edge';
 
-/** What Postgres may say, in its own codes. */
+/** Postgres error codes by their cause. */
 const codes: Readonly<Record<string, string>> = {
   'the disk is full': '53100',
   'memory is full': '53200',
@@ -79,7 +79,7 @@ const codes: Readonly<Record<string, string>> = {
   'they wait for each other each time': '40P01',
 };
 
-/** Where it says so: at which of the statements that meet the condition. */
+/** Statements at which the error occurs: those that meet the condition. */
 const moments: readonly (readonly [name: string, meets: (statement: Sent) => boolean])[] = [
   ['at the first write', writes],
   ['at the commit', commits],
@@ -90,7 +90,7 @@ const cases = Object.keys(codes).flatMap((reason) =>
   moments.flatMap(([moment, meets]) => Object.keys(doors).map((door) => [reason, moment, door, meets] as const)),
 );
 
-/** Runs a request whose statements fail from the first that meets the condition on. */
+/** Runs a request whose statements fail from the first one on that meets the condition. */
 function refusing(
   request: ServiceCall,
   code: string,
@@ -108,13 +108,13 @@ function refusing(
   );
 }
 
-/** Rows of a table, whatever their states. */
+/** Number of rows of a table, in any state. */
 function rowsIn(table: string, effects: Effects): number {
   return [...effects].reduce((sum, [name, count]) => sum + (name.split(' ')[0] === table ? count : 0), 0);
 }
 
 it.each(cases)(
-  '%s, %s, over %s: it is said that it passes, nothing is done, and the repeat does it once',
+  '%s, %s, over %s: the error is temporary, nothing is done, and the repeat takes effect once',
   async (reason, _moment, door, meets) => {
     const request = (doors[door] as () => ServiceCall)();
     const before = await counter.settled();
@@ -132,7 +132,7 @@ it.each(cases)(
 );
 
 it.each(['40001', '40P01'].flatMap((code) => Object.keys(doors).map((door) => [code, door] as const)))(
-  '%s at a commit, once, over %s: nobody notices',
+  '%s at a commit, once, over %s: the service retries without an error',
   async (code, door) => {
     const request = (doors[door] as () => ServiceCall)();
     const { answer, sent } = await refusing(request, code, commits, 1);
@@ -142,7 +142,7 @@ it.each(['40001', '40P01'].flatMap((code) => Object.keys(doors).map((door) => [c
 );
 
 describe('while the disk is full', () => {
-  it('whatever is read is read, whatever is written is refused, and all goes on when there is room again', async () => {
+  it('reads succeed, writes are rejected, and service resumes when there is space again', async () => {
     const before = await counter.settled();
     const full = (statement: Sent): Fate => (writes(statement) || commits(statement) ? { code: '53100' } : null);
     faults.ofWorkers = full;

@@ -8,7 +8,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('a service whose embedded Postgres is killed starts it again, serves, and has lost nothing', async () => {
+it('a service restarts its embedded Postgres after it is killed, serves requests, and has lost nothing', async () => {
   const service = startService({ DATA_FOLDER: folder.path });
   await service.printed('sandbox.json');
   const sandbox = readSandbox(folder.path);

@@ -21,7 +21,7 @@ async function makeProduct(title: string): Promise<string> {
   return (json as { data: { productCreate: { product: { id: string } } } }).data.productCreate.product.id;
 }
 
-requiresPackage('nats-server')('a NATS server that goes away while the service works', () => {
+requiresPackage('nats-server')('a NATS outage while the service runs', () => {
   beforeAll(async () => {
     server = await startNatsServer();
     service = await openService({ environment: { EVENT_LOG_URL: server.url } });
@@ -31,7 +31,7 @@ requiresPackage('nats-server')('a NATS server that goes away while the service w
     await server.close();
   });
 
-  it('is named by /readyz, while requests are answered and live events come all the same, once each', async () => {
+  it('is reported by /readyz, while requests are served and live events arrive once each', async () => {
     await until(readiness, (answer) => JSON.stringify(answer) === JSON.stringify(ready([])));
     const listener = await listenTo(
       `${service.origin.replace('http', 'ws')}/graphql`,

@@ -28,7 +28,7 @@ const start = (environment: Record<string, string>) =>
     'subgraph:events',
   );
 
-/** The line that a start prints which cannot go on. */
+/** Returns the line that a failing start prints. */
 async function lineOf(environment: Record<string, string>): Promise<string> {
   const service = start(environment);
   expect(await service.ended).toBe(1);
@@ -49,7 +49,7 @@ ${new TextDecoder().decode(user.getSeed())}
 `;
 
 requiresPackage('nats-server')('a start with an event log', () => {
-  it('says that nothing answers', async () => {
+  it('reports that no server responds', async () => {
     server = await startNatsServer();
     await server.kill();
     expect(await lineOf({ EVENT_LOG_URL: server.url, START_PATIENCE: '1s' })).toBe(
@@ -57,14 +57,14 @@ requiresPackage('nats-server')('a start with an event log', () => {
     );
   });
 
-  it('says that name or password are wrong, and keeps them to itself', async () => {
+  it('reports that user name or password are wrong, without revealing them', async () => {
     server = await startNatsServer({ args: ['--user', 'log', '--pass', 'right'] });
     const refused = `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS).`;
     expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(refused);
     expect(await lineOf({ EVENT_LOG_URL: server.url.replace('//', '//log:wrong@') })).toBe(refused);
   });
 
-  it('says that keys are wrong, and begins with the right ones', async () => {
+  it('reports that keys are wrong, and succeeds with the right ones', async () => {
     const [user, stranger] = [nkeys.createUser(), nkeys.createUser()];
     mkdirSync(folder.path, { recursive: true });
     const configured = join(folder.path, 'nats.conf');
@@ -87,14 +87,14 @@ requiresPackage('nats-server')('a start with an event log', () => {
     await database.drop();
   });
 
-  it('says that the server keeps no streams', async () => {
+  it('reports that the server has no streams', async () => {
     server = await startNatsServer({ jetStream: false });
     expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(
       `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} has no JetStream (start it with -js).`,
     );
   });
 
-  it('says that what is configured is no address, or goes with none', async () => {
+  it('reports a configuration that is invalid or incomplete', async () => {
     server = await startNatsServer();
     const credentials = credentialsOf(nkeys.createUser());
     expect(await lineOf({ EVENT_LOG_URL: 'http://127.0.0.1:4222' })).toContain(

@@ -12,27 +12,27 @@ const apart = {
   FILE_FOLDER: join(folder.path, 'files'),
 };
 
-it.each([['gateway'], ['subgraph:platform']])('a port in use for the role %s', async (role) => {
+it.each([['gateway'], ['subgraph:platform']])('reports a port in use for the role %s', async (role) => {
   const environment = { ...apart, PORT: String(takenPort()), DATABASE_URL: databaseUrl(() => {}) };
   expect(await lineOf(environment, '--role', role)).toBe(
     `Port ${takenPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
   );
 });
 
-it('an address that is not of this machine', async () => {
+it('reports an address that does not belong to this machine', async () => {
   expect(await lineOf({ HOST: '192.0.2.1' })).toBe(
     'Nothing can listen on 192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this machine.',
   );
 });
 
-it('a database that does not answer', async () => {
+it('reports a database that does not respond', async () => {
   const url = databaseUrl((address) => (address.port = '1'));
   expect(await lineOf({ DATABASE_URL: url, START_PATIENCE: '1s' })).toBe(
     'Given up after 1 s: The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
   );
 });
 
-it('a database that does not exist', async () => {
+it('reports a database that does not exist', async () => {
   const url = databaseUrl((address) => (address.pathname = '/nowhere'));
   expect(await lineOf({ DATABASE_URL: url })).toBe(
     'The database that DATABASE_URL names cannot be used: database "nowhere" does not exist.',
@@ -42,19 +42,19 @@ it('a database that does not exist', async () => {
 it.each([
   [['--rolle', 'rest'], "Unknown option '--rolle'"],
   [['rest'], "Unexpected argument 'rest'"],
-])('the arguments %j', async (args, reason) => {
+])('reports the invalid arguments %j', async (args, reason) => {
   expect(await lineOf({}, ...args)).toBe(
     `${reason}. Usage: npm start [-- --role gateway|rest|worker|subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:courses|subgraph:trust-safety|subgraph:events|all]`,
   );
 });
 
-it('a role without what the processes share', async () => {
+it('reports missing settings of a role that works with other processes', async () => {
   expect(await lineOf({}, '--role', 'worker')).toBe(
     'The configuration is wrong: DATABASE_URL is missing (the role worker needs it, as every process that works together with others); MASTER_SECRET is missing (the role worker needs it, as every process that works together with others); PUBLIC_ORIGIN is missing (the role worker needs it, as every process that works together with others); FILE_FOLDER is missing (the role worker needs it, as every process that works together with others).',
   );
 });
 
-it('a data folder that is a file', async () => {
+it('reports a data folder that is a file', async () => {
   const file = `${folder.path}-file`;
   writeFileSync(file, '');
   expect(await lineOf({ DATA_FOLDER: file })).toMatch(
@@ -62,7 +62,7 @@ it('a data folder that is a file', async () => {
   );
 });
 
-it('a data folder whose secret is damaged', async () => {
+it('reports a data folder with a damaged secret', async () => {
   const own = join(folder.path, 'half');
   mkdirSync(own, { recursive: true });
   writeFileSync(join(own, 'secret'), 'cut o');
@@ -71,7 +71,7 @@ it('a data folder whose secret is damaged', async () => {
   );
 });
 
-it('a folder for files that is a file', async () => {
+it('reports a file folder that is a file', async () => {
   const file = `${folder.path}-no-folder`;
   writeFileSync(file, '');
   expect(await lineOf({ FILE_FOLDER: file })).toBe(
@@ -79,11 +79,11 @@ it('a folder for files that is a file', async () => {
   );
 });
 
-describe('a data folder that was in use', () => {
+describe('a start with a used data folder', () => {
   const used = dataFolder();
   afterAll(() => used.remove());
 
-  it('by another process', async () => {
+  it('reports another process that uses it', async () => {
     const service = startService({ DATA_FOLDER: used.path });
     await service.printed('npx commerce-graph listen');
     const other = startService({ DATA_FOLDER: used.path });
@@ -96,7 +96,7 @@ describe('a data folder that was in use', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
-  it('by another version of Postgres', async () => {
+  it('reports another version of Postgres', async () => {
     const version = join(used.path, 'postgres/cluster/PG_VERSION');
     const current = readFileSync(version, 'utf8');
     writeFileSync(version, '15\n');
@@ -106,10 +106,10 @@ describe('a data folder that was in use', () => {
     writeFileSync(version, current);
   });
 
-  it('by an incompatible release of Postgres', async () => {
+  it('reports an incompatible release of Postgres', async () => {
     const file = join(used.path, 'postgres/cluster/global/pg_control');
     const control = readFileSync(file);
-    // The version of the file's own format, behind the system's id of 8 bytes.
+    // The version of the file format, after the system identifier of 8 bytes.
     control.writeUInt32LE(1, 8);
     writeFileSync(file, control);
     expect(await lineOf({ DATA_FOLDER: used.path })).toBe(
@@ -117,7 +117,7 @@ describe('a data folder that was in use', () => {
     );
   });
 
-  it('and is damaged', async () => {
+  it('reports that it is damaged', async () => {
     rmSync(join(used.path, 'postgres/cluster/global/pg_control'));
     expect(await lineOf({ DATA_FOLDER: used.path })).toMatch(
       new RegExp(`^The data folder ${used.path}/postgres is damaged .*pg_control.*\\.$`),

@@ -6,13 +6,13 @@ import { databaseUrl, lineOf, setUpTests } from './support/failed-start';
 
 const takenPort = setUpTests();
 
-it('a port in use', async () => {
+it('reports a port in use', async () => {
   expect(await lineOf({ PORT: String(takenPort()) })).toBe(
     `Port ${takenPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
   );
 });
 
-it('a wrong password', async () => {
+it('reports a wrong password', async () => {
   const url = databaseUrl((address) => (address.password = 'wrong'));
   const line = await lineOf({ DATABASE_URL: url });
   expect(line).toBe(
@@ -20,7 +20,7 @@ it('a wrong password', async () => {
   );
 });
 
-it.each([{ PORT: 'abc' }, { MODE: 'x' }])('the configuration %j', async (environment) => {
+it.each([{ PORT: 'abc' }, { MODE: 'x' }])('reports the invalid configuration %j', async (environment) => {
   const [[name, value] = []] = Object.entries(environment);
   expect(await lineOf(environment as unknown as Record<string, string>)).toMatch(
     new RegExp(`^The configuration is wrong: ${name} must be .*, not "${value}"\\.$`),
@@ -50,13 +50,13 @@ it.each([
     { POOL_SIZE: '0', LOG_LEVEL: 'loud' },
     'LOG_LEVEL must be one of silent, error, warn, info, debug, not "loud"; POOL_SIZE must be an integer from 1 to 100, not "0"',
   ],
-])('what is said of the configuration %j', (environment, problem) => {
+])('explains what is wrong with the configuration %j', (environment, problem) => {
   expect(() => configuration.load(environment as unknown as Record<string, string>)).toThrow(
     new ConfigurationError([problem]),
   );
 });
 
-it('a database of the other mode', async () => {
+it('reports a database of the other mode', async () => {
   const database = await withDemoWorld();
   expect(await lineOf({ DATABASE_URL: database.url, MODE: 'live', MASTER_SECRET: masterSecret })).toMatch(
     /^The schema \w+ of the database was made with MODE=sandbox, and this start has MODE=live\. Set MODE=sandbox, or name another database\.$/,
@@ -65,7 +65,7 @@ it('a database of the other mode', async () => {
   await database.drop();
 });
 
-it('a role that there is not', async () => {
+it('reports an unknown role', async () => {
   expect(await lineOf({}, '--role', 'subgraph:nothing')).toBe(
     'There is no role "subgraph:nothing". The roles are gateway, rest, worker, subgraph:platform, subgraph:billing, subgraph:payouts, subgraph:courses, subgraph:trust-safety, subgraph:events, all.',
   );

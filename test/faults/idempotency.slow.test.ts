@@ -7,7 +7,7 @@ import { clients, EqualRequests, type Keyed, type Outcome } from './support/equa
 
 jest.setTimeout(2_700_000);
 
-/** Keys of each door; one in ten moves money. `KEYS=50` for a short run. */
+/** Keys per API. One in ten moves money. `KEYS=50` for a short run. */
 const keys = Number(process.env['KEYS'] ?? inLane({ fast: 60, all: 1_000 }));
 const everyNth = 10;
 
@@ -16,10 +16,10 @@ let service: TestService;
 let counter: EffectCounter;
 let requests: EqualRequests;
 
-/** Two processes of the whole service on one database, besides the one that has made it. */
+/** Two processes of the whole service on one database, in addition to the one that created it. */
 beforeAll(async () => {
   service = await openService();
-  // Room for all of them at once: what is told to those for whom there is none is another test's business.
+  // The pool has room for all requests at the same time. Rejections by a full pool are covered by another test.
   const peer = () => startPeer(service, folder.path, { POOL_WAITING: '5000', ...longWaits });
   requests = new EqualRequests([(await peer()).origin, (await peer()).origin]);
   counter = await EffectCounter.open(service.databaseUrl);
@@ -37,7 +37,7 @@ const seller = () => service.world.accounts[0] as TestService['world']['accounts
 const person = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
 const headersOf = (key: string) => ({ authorization: `Bearer ${seller().keys.latest}`, 'idempotency-key': key });
 
-/** What is asked for over REST under a key: tokens for a member, or a transfer. */
+/** The REST request for a key: tokens for a member, or a transfer. */
 function overRest(number: number): Keyed {
   const headers = { ...headersOf(`rest ${number}`), 'api-version-date': '2026-08-21' };
   if (number % everyNth === 0)
@@ -55,7 +55,7 @@ function overRest(number: number): Keyed {
   };
 }
 
-/** The same in the graph, half of the keys as an argument. */
+/** The same in the graph, with half of the keys as an argument. */
 function inGraph(number: number): Keyed {
   const key = `graph ${number}`;
   const [argument, headers] =
@@ -78,7 +78,7 @@ function figures(door: string, outcomes: readonly Outcome[]): string {
 it.each<[string, (number: number) => Keyed]>([
   ['REST', overRest],
   ['the graph', inGraph],
-])('%s: each key has one effect and one answer, whoever asks and how often', async (door, make) => {
+])('%s: each key has one effect and one response, for any number of clients and repeats', async (door, make) => {
   const keyed = Array.from({ length: keys }, (_, number) => make(number + 1));
   const first = await counter.settled();
   const [money, cheap] = [

@@ -15,7 +15,7 @@ const buyers = 6;
 const rounds = 3;
 const stock = 500;
 
-/** Rows of the database in the folder. */
+/** Reads rows of the database in the folder. */
 async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const password = readFileSync(join(folder.path, 'postgres/password'), 'utf8').trim();
   const port = readFileSync(join(folder.path, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
@@ -45,7 +45,7 @@ async function makePlan(sandbox: Sandbox): Promise<string> {
   return id;
 }
 
-/** Opens the page and pays, again and again, until the service is gone. Answers the sessions that were submitted. */
+/** Opens the page and pays repeatedly until the service is killed. Returns the submitted sessions. */
 async function buyUntilKilled(
   sandbox: Sandbox,
   planId: string,
@@ -91,7 +91,7 @@ const books = `SELECT
   (SELECT count(*)::int FROM billing.payments WHERE plan_id = $1 AND status <> 'paid') AS open,
   (SELECT count(*)::int FROM billing.checkout_sessions WHERE plan_id = $1 AND status <> 'completed') AS waiting`;
 
-it('kill -9 while buyers pay: each has paid once and got what they paid for, whatever the moment', async () => {
+it('kill -9 while buyers pay: each has paid once and received the purchase, at any moment', async () => {
   let planId = '';
   const submitted: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -112,7 +112,7 @@ it('kill -9 while buyers pay: each has paid once and got what they paid for, wha
   }
   const last = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
   await last.printed('npx commerce-graph listen');
-  // Nobody waits for an attempt that was cut off for more than half a minute: workers take it on.
+  // An interrupted attempt waits at most half a minute until workers resume it.
   const [after] = await until(
     () => rows<Books>(books, [planId]),
     ([found]) => found?.open === 0 && found.waiting === 0,
@@ -131,7 +131,7 @@ it('kill -9 while buyers pay: each has paid once and got what they paid for, wha
   expect(await last.end('SIGINT')).toBe(0);
 });
 
-it('no card number reaches a log, a table, an event or the graph', async () => {
+it('no card number appears in a log, a table, an event or the graph', async () => {
   const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'debug' });
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);

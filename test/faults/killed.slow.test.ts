@@ -15,7 +15,7 @@ const acknowledgedBeforeTheKill = 60;
 
 interface Write {
   readonly key: string;
-  /** Id that the service answered; null when no answer came. */
+  /** Id in the response; null if there was no response. */
   id: string | null;
 }
 
@@ -40,7 +40,7 @@ async function send(sandbox: Sandbox, key: string): Promise<string> {
   return (json as { id: string }).id;
 }
 
-/** Writes on several connections until the service is gone. */
+/** Writes on several connections until the service is killed. */
 async function writeUntilKilled(sandbox: Sandbox, written: (acknowledged: number) => void): Promise<Write[]> {
   const writes: Write[] = [];
   const acknowledged = () => writes.filter(({ id }) => id !== null).length;
@@ -68,7 +68,7 @@ interface EventPage {
   };
 }
 
-/** The `plan.created` events of the account, all of them once the log has come to rest. */
+/** Returns the `plan.created` events of the account, complete once the log is idle. */
 async function createdPlans(sandbox: Sandbox): Promise<{ id: string; title: string | null }[]> {
   const found: { id: string; title: string | null }[] = [];
   for (let after: string | null = null; ;) {
@@ -114,7 +114,7 @@ async function productsIn(folderPath: string): Promise<number> {
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
-it('kill -9 while writes are going on: nothing acknowledged is lost, nothing is there twice', async () => {
+it('kill -9 during writes: no acknowledged write is lost, and none is duplicated', async () => {
   const service = startService({ DATA_FOLDER: folder.path });
   await service.printed('npx commerce-graph listen');
   const writes = await writeUntilKilled(readSandbox(folder.path), (acknowledged) => {
@@ -134,7 +134,7 @@ it('kill -9 while writes are going on: nothing acknowledged is lost, nothing is 
   const acknowledged = writes.filter(({ id }) => id !== null);
   expect(acknowledged.map(({ key }) => ({ key, id: kept.get(key) }))).toEqual(acknowledged);
 
-  // Whoever got no answer repeats the request, and whoever got one may do so too: the first effect stays the only one.
+  // Clients without a response repeat the request, and those with a response may do so too: the first effect remains the only one.
   for (const write of writes) {
     const id = await send(sandbox, write.key);
     expect([write.key, write.id ?? kept.get(write.key) ?? id]).toEqual([write.key, id]);
@@ -149,7 +149,7 @@ it('kill -9 while writes are going on: nothing acknowledged is lost, nothing is 
   expect(await next.end('SIGINT')).toBe(0);
 });
 
-it('kill -9 in the middle of the first start: the next one makes the whole world', async () => {
+it('kill -9 during the first start: the next start creates the complete demo world', async () => {
   const own = dataFolder();
   const cutOff = startService({ DATA_FOLDER: own.path });
   await cutOff.printed('Making the demo world.');
@@ -168,7 +168,7 @@ it('kill -9 in the middle of the first start: the next one makes the whole world
   own.remove();
 });
 
-it('a Postgres that dies under a running service comes back with the next start', async () => {
+it('a Postgres that dies under a running service is restored by the next start', async () => {
   const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);

@@ -35,7 +35,7 @@ const start = () =>
     'subgraph:courses',
   );
 
-it('a start that cannot reach its database serves once it can', async () => {
+it('a start without a reachable database serves once the database is reachable', async () => {
   wire.stall();
   const service = start();
   await service.printed(' s at most: The database that DATABASE_URL names cannot be used: timeout expired.');
@@ -46,8 +46,8 @@ it('a start that cannot reach its database serves once it can', async () => {
   expect([await service.end('SIGTERM'), service.stderr]).toEqual([0, '']);
 });
 
-it('a start whose database becomes slow in the midst of it serves once it is not any more', async () => {
-  // The first look has five seconds; connections for the domain have what callers would wait.
+it('a start whose database becomes slow meanwhile serves once it is fast again', async () => {
+  // The first check waits five seconds. Connections of the domain wait only as long as callers would.
   wire.delay(700);
   const service = start();
   await service.printed(' s at most: Connection terminated due to connection timeout');
@@ -56,7 +56,7 @@ it('a start whose database becomes slow in the midst of it serves once it is not
   expect([await service.end('SIGTERM'), service.stderr]).toEqual([0, '']);
 });
 
-it('a start that tries again ends when it is told to', async () => {
+it('a start that retries ends on SIGTERM', async () => {
   wire.delay(700);
   const service = start();
   await service.printed('Trying again');

@@ -5,14 +5,14 @@ import { type Limited, type LimitedCall, LimitedCallers, type Split, through } f
 
 const limits = { operation: 300, legacy: 100, cost: 30_000 };
 const coolDown = 20;
-/** Seconds: less than a minute's window, so that all that is let through belongs to one. */
+/** Seconds: less than the window of a minute, so that all allowed requests belong to one window. */
 const almostAMinute = 55;
 
 const folder = dataFolder();
 let service: TestService;
 let callers: LimitedCallers;
 
-/** Two processes of the whole service on one database: this one, and another one. */
+/** Two processes of the whole service on one database: this one and another one. */
 beforeAll(async () => {
   const environment = {
     RATE_OPERATION: String(limits.operation),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await openService({ environment });
   const { origin } = await startPeer(service, folder.path, environment);
   callers = new LimitedCallers([service.origin, origin]);
-  // Reading a document costs once; afterwards each request costs the same.
+  // Parsing a document has a cost once. Afterwards each request costs the same.
   for (const process of [0, 1]) await callers.burst(graph(tokenOf('mei')), process, 1);
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ const legacy = (credential: string): LimitedCall => ({
   cost: 1,
 });
 
-/** A page of a hundred plans: cheap to answer, since nobody has as many. */
+/** A page of a hundred plans, which is cheap because no account has that many. */
 function graph(credential: string): LimitedCall {
   return {
     method: 'POST',
@@ -65,7 +65,7 @@ function graph(credential: string): LimitedCall {
 const evenly: Split = (number) => number % 2;
 const nineToOne: Split = (number) => (number % 10 === 0 ? 1 : 0);
 
-/** That the answers to a call, of both processes, let through as much as one may. */
+/** Expects that the responses of both processes allow requests within 10 % of the limit. */
 function expectWithin(limit: number, call: LimitedCall, answers: readonly Limited[]): void {
   const [sum, ...each] = [answers, ...[0, 1].map((place) => answers.filter(({ process: one }) => one === place))].map(
     (some) => through(some, call),
@@ -77,7 +77,7 @@ function expectWithin(limit: number, call: LimitedCall, answers: readonly Limite
   expect(sum).toBeLessThanOrEqual(limit * 1.1);
 }
 
-it('a credential that asks both gets a limit from both together, however it divides its requests', async () => {
+it('a credential that uses both processes has one limit in total, for any distribution of its requests', async () => {
   const course = { seconds: almostAMinute, hurry: 3 };
   const calls: [LimitedCall, Split, number][] = [
     [dated('plans'), evenly, limits.operation],
@@ -95,7 +95,7 @@ it('a credential that asks both gets a limit from both together, however it divi
   }
 });
 
-it('a credential that has used it up at one finds little of it at the other', async () => {
+it('a credential that has used up its limit at one process has little of it left at the other', async () => {
   const calls: [LimitedCall, number][] = [
     [dated('members'), limits.operation],
     [graph(tokenOf('iris')), limits.cost],
@@ -107,14 +107,14 @@ it('a credential that has used it up at one finds little of it at the other', as
   }
 });
 
-it('the legacy API lets a credential through so often, then it cools down at both, and is open again', async () => {
+it('the legacy API allows a credential its limit, then cools down at both processes, and opens again', async () => {
   await Promise.all([evenly, nineToOne].map((split, place) => expectCoolDown(legacy(keyOf(place)), split)));
 });
 
 async function expectCoolDown(call: LimitedCall, split: Split): Promise<void> {
   const answers = await callers.ask(call, split, { seconds: coolDown + 14, hurry: 3, limit: limits.legacy });
   const hot = answers.find(({ retryAfter }) => retryAfter > 11)?.at ?? 0;
-  // What is let through once it is open again is used up within three seconds.
+  // The requests that are allowed after reopening are used up within three seconds.
   const [before, during, after] = [
     answers.filter(({ at }) => at < hot + 1),
     answers.filter(({ at }) => at >= hot + 1 && at < hot + coolDown - 1),

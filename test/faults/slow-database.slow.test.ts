@@ -5,11 +5,11 @@ import { openWire, type Wire } from '../support/wire';
 import { EffectCounter, between } from './support/effects';
 import { insist, isPassing, wrongRefusal } from './support/insistence';
 
-/** What the service is told to put up with, in milliseconds and callers. */
+/** Limits of the service, in milliseconds and waiting callers. */
 const limits = { statement: 2_000, patience: 2_000, waiting: 20, deadline: 6_000 };
-/** Clients come back when they are told to, in milliseconds, and not all at once. */
+/** Delay before a client retries, in milliseconds, with jitter. */
 const comeBack = () => 1_000 + Math.random() * 2_000;
-/** Clients that do not wait for each other. */
+/** Concurrent clients. */
 const clients = 400;
 
 let wire: Wire;
@@ -59,7 +59,7 @@ const doors: readonly ((key: string) => ServiceCall)[] = [
   }),
 ];
 
-/** Gives a course another title. */
+/** Returns a request that changes the title of a course. */
 async function retitled(title: string): Promise<ServiceCall> {
   const headers = { 'idempotency-key': title, 'api-version-date': '2026-08-21' };
   const {
@@ -71,20 +71,20 @@ async function retitled(title: string): Promise<ServiceCall> {
 }
 
 const asked = async (call: ServiceCall): Promise<HttpAnswer> => service.request(call);
-/** What is wrong with answers that may say nothing of what came of a request. */
+/** Returns the problems of responses that must report only a temporary error. */
 const wrongIn = (answers: readonly HttpAnswer[]): string[] =>
   answers
     .map((answer) => (isPassing(answer) ? wrongRefusal(answer) : `${answer.status} ${answer.text}`))
     .filter((wrong) => wrong !== null);
 
-it('a database that falls silent: everybody is told so in time, nobody piles up, and all goes on when it is heard again', async () => {
+it('an unresponsive database: all clients receive an error in time, no requests pile up, and service resumes when it responds again', async () => {
   const before = await counter.settled();
   for (const door of doors) expect(isPassing(await service.request(door('warm')))).toBe(false);
   wire.stall();
   const calls = Array.from({ length: clients }, (_, client) =>
     (doors[client % doors.length] as (key: string) => ServiceCall)(`silent ${client}`),
   );
-  // Half of them come when everybody who came first has been told: nobody piles up.
+  // The second half is sent once all requests of the first half have a response: none pile up.
   const answers = await Promise.all(calls.slice(0, clients / 2).map(asked));
   answers.push(...(await Promise.all(calls.slice(clients / 2).map(asked))));
   expect(wrongIn(answers)).toEqual([]);
@@ -93,7 +93,7 @@ it('a database that falls silent: everybody is told so in time, nobody piles up,
   await insist(() => service.request(transfer('first after the silence')));
   const done = await Promise.all(calls.map((call) => insist(() => service.request(call), 120_000, comeBack())));
   expect(done.filter(({ answer }) => answer.status >= 300)).toEqual([]);
-  // Two of three clients have made a transfer, once each; and those of before and after.
+  // Two of three clients have made one transfer each. The others were made before and after.
   const made = calls.filter(({ method }) => method === 'POST').length + 3;
   const found = [...between(before, await counter.settled())]
     .filter(([name]) => name.split(' ')[0] === 'payouts.transfers')
@@ -101,7 +101,7 @@ it('a database that falls silent: everybody is told so in time, nobody piles up,
   expect(found).toBe(made);
 });
 
-it('a database that is slow: whoever finds too many waiting is told so at once, and the others are served', async () => {
+it('a slow database: requests over the waiting limit receive an error immediately, and the others are served', async () => {
   const [plans, headers] = [`/api/v1/plans?account_id=${accountId}`, { 'api-version-date': '2026-08-21' }];
   const answers: HttpAnswer[] = [];
   wire.stall();
@@ -120,10 +120,10 @@ it('a database that is slow: whoever finds too many waiting is told so at once, 
   await until(async () => (await service.request({ path: plans, headers })).status === 200);
 });
 
-it('a database that takes long over everything: requests end at their deadline, nothing of them is half done, and repeats do them once', async () => {
+it('a database with high latency: requests end at their deadline, none is partly done, and repeats take effect once', async () => {
   await until(async () => !isPassing(await service.request(transfer('calm before'))));
   const before = await counter.settled();
-  // Courses have no workers, which would hold all connections of a domain for a statement of theirs each.
+  // Courses have no workers. Workers would occupy all connections of a domain, each with one statement.
   const calls = [
     transfer('late'),
     { ...transfer('late without a key'), headers: { 'api-version-date': '2026-08-21' } },
@@ -141,6 +141,6 @@ it('a database that takes long over everything: requests end at their deadline, 
   const found = [...between(before, await counter.settled())]
     .filter(([name]) => name.split(' ')[0] === 'payouts.transfers')
     .reduce((sum, [, count]) => sum + count, 0);
-  // Two under their keys, and the one without a key as often as it was sent.
+  // Two with their keys, and the one without a key as often as it was sent.
   expect(found).toBe(4);
 });

@@ -2,7 +2,7 @@ import { growthOf, mostGrowth, type Sample } from '../../app/torture/growth';
 import { Soak, type SoakReport, soakTable } from '../../app/torture/soak';
 import { dataFolder, endProcesses } from '../support/service-process';
 
-/** Cycles, after each of which the service is looked at. */
+/** Cycles. The service is sampled after each. */
 const samples = 2;
 const folder = dataFolder();
 let soak: Soak;
@@ -18,7 +18,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('mixed load is answered as it should be, and what is held meanwhile is told', () => {
+it('mixed load is served correctly, and memory usage is reported', () => {
   expect({ wrong: report.wrong, told: report.wrong.length > 0 ? soak.told : '' }).toEqual({ wrong: [], told: '' });
   expect(report.samples).toHaveLength(samples);
   for (const { heap, resident } of report.samples) expect([heap > 10_000_000, resident > heap]).toEqual([true, true]);
@@ -34,22 +34,22 @@ it('mixed load is answered as it should be, and what is held meanwhile is told',
   expect(soakTable(report)).toMatch(/^ +\d+\.\d min {3}heap .* MB\n[^]*nothing wrong$/);
 });
 
-describe('how much a heap has grown', () => {
+describe('the growth of a heap', () => {
   const samplesOf = (heaps: readonly number[]): Sample[] =>
     heaps.map((heap, minutes) => ({ minutes, heap, resident: heap * 2 }));
 
-  it('is nothing where it goes up and down, or has only become warm', () => {
+  it('is zero if the heap fluctuates or has only warmed up', () => {
     expect(growthOf(samplesOf([100, 150, 200, 201, 199, 200, 201, 199, 200]))).toBeCloseTo(0, 2);
     expect(growthOf(samplesOf([100, 180, 190, 200, 200, 200, 200, 200, 200]))).toBe(0);
   });
 
-  it('is the rise of the line through the samples that count, as a part of the heap', () => {
+  it('is the rise of the line through the counted samples, relative to the heap', () => {
     expect(growthOf(samplesOf([100, 100, 100, 90, 95, 100, 105, 110]))).toBeCloseTo(0.1, 1);
     expect(growthOf(samplesOf([200, 200, 200, 200, 210, 220, 230, 240, 250]))).toBeCloseTo(50 / 225, 5);
     expect(growthOf(samplesOf([200, 200, 200, 200, 210, 220, 230, 240, 250]))).toBeGreaterThan(mostGrowth);
   });
 
-  it('is not known of a single sample', () => {
+  it('is zero for a single sample', () => {
     expect(growthOf(samplesOf([100]))).toBe(0);
     expect(growthOf([])).toBe(0);
   });

@@ -13,10 +13,10 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** At least one of everything. */
+/** At least one. */
 const some = (count: number): boolean => count > 0;
 
-it('no money is lost or doubled, whatever dies and whenever', async () => {
+it('no money is lost or duplicated when processes die at any time', async () => {
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const wrong = await torture.cycle();
     expect({ wrong, logged: wrong.length > 0 ? torture.told : '' }).toEqual({ wrong: [], logged: '' });
@@ -33,11 +33,11 @@ it('no money is lost or doubled, whatever dies and whenever', async () => {
   );
 });
 
-describe('what is lost or doubled is seen', () => {
-  /** Looks with something planted in a table, and takes it away again. */
+describe('the detection of lost and duplicated effects', () => {
+  /** Runs the checks with a modified table, and restores it afterwards. */
   async function foundWith(table: string, plant: string): Promise<readonly string[]> {
     return torture.reading(async (tx) => {
-      // Whatever refuses to be changed lets go of it for this connection.
+      // Disables triggers and constraints that would reject the change, for this connection.
       await tx.query('SET session_replication_role = replica');
       await tx.query(`CREATE TEMP TABLE kept AS TABLE ${table}`);
       const { rowCount } = await tx.query(plant);
@@ -63,7 +63,7 @@ describe('what is lost or doubled is seen', () => {
     table,
     `UPDATE ${table} SET ${change} WHERE id = (SELECT id FROM ${table} WHERE ${which} LIMIT 1)`,
   ];
-  /** Asked for by clients, and not by whoever made the demo world. */
+  /** Created by clients of the test, not with the demo world. */
   const asked = "created_at > now() - interval '1 day'";
 
   it.each<[string, [table: string, plant: string], RegExp[]]>([
@@ -172,12 +172,12 @@ describe('what is lost or doubled is seen', () => {
       copied('events.log', { position: 1_000_000_000 }, "type = 'refund.created'"),
       [/^everything was told once: refund.created of rfnd_.* was told 2 times/],
     ],
-  ])('%s', async (_what, [table, plant], expected) => {
+  ])('reports: %s', async (_what, [table, plant], expected) => {
     const found = await foundWith(table, plant);
     for (const line of expected) expect(found).toContainEqual(expect.stringMatching(line));
   });
 
-  it('and all of that is gone again', async () => {
+  it('leaves no change behind', async () => {
     expect(await torture.check()).toEqual([]);
   });
 });

@@ -18,12 +18,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('no event is lost on its way to a webhook, whoever dies: repeats have the same id, and ordered webhooks see no inversion', async () => {
+it('no event is lost on its way to a webhook when processes die: repeats have the same id, and ordered webhooks see no inversion', async () => {
   const report = await faults.run();
   expect(report).toMatchObject({ events: 10_000, wrong: [] });
-  // One request in five was turned away, and made again.
+  // One request in five was rejected and sent again.
   expect(report.requests).toBeGreaterThan(24_000);
   expect(report.requests).toBeLessThan(28_000);
-  // What was under way when somebody died: batches of two webhooks for each blow, at most.
+  // Deliveries in progress at a kill: at most the batches of two webhooks for each kill.
   expect(report.repeated).toBeLessThanOrEqual(4 * 2 * 100);
 });

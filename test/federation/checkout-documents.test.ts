@@ -7,7 +7,7 @@ const shared = Object.entries(checkoutDocuments);
 const simulated = Object.entries(sandboxDocuments);
 
 describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
-  /** Whether the graph has everything that a document asks for. Nothing is sent. */
+  /** Whether the graph has all fields of a document. Nothing is sent. */
   async function answers(document: string): Promise<boolean> {
     const subgraphs = ['platform', 'billing', 'payouts', 'events'].map((name) => ({
       name,
@@ -24,7 +24,7 @@ describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
     }
   }
 
-  it.each(shared)('answers what the checkout asks: %s', async (_name, document) => {
+  it.each(shared)('serves the documents of the checkout: %s', async (_name, document) => {
     expect(await answers(document)).toBe(true);
   });
 

@@ -11,7 +11,7 @@ const principalOf = 'query ($credential: String!) { principalOf(credential: $cre
 const rename =
   'mutation ($id: ID!, $title: String!) { accountUpdate(id: $id, input: { title: $title }) { userErrors { message } } }';
 
-it('a change of the platform domain is known in its process before the command is answered; a refused one is not told', async () => {
+it('a change in the platform domain is signaled in its process before the command responds; a rejected one is not', async () => {
   const { url: databaseUrl, drop } = await createTestDatabase('told-here');
   const signals = await Signals.open({ url: databaseUrl, log });
   const files = { place: { kind: 'folder', folder: 'nowhere' }, largest: 1 } as const;

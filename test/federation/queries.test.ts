@@ -32,7 +32,7 @@ interface Holder {
   readonly email: string | null;
 }
 
-describe('a query over domains', () => {
+describe('a query across domains', () => {
   it('joins a membership with its plan, product, user, account and member', async () => {
     const { examples } = service.world;
     const { data, errors } = await ask<{ membership: { user: Holder } }>(
@@ -69,7 +69,7 @@ describe('a query over domains', () => {
     });
   });
 
-  it('answers the same with fragments, aliases, variables and directives', async () => {
+  it('returns the same with fragments, aliases, variables and directives', async () => {
     const plain = await ask<{ membership: object }>(
       'query ($id: ID!) { membership(id: $id) { user { id username } plan { id } } }',
       { id: service.world.examples.membership_id },
@@ -106,11 +106,11 @@ describe('a query over domains', () => {
   });
 });
 
-describe('who is asking', () => {
+describe('the caller', () => {
   const emails = '{ memberships(first: 100) { nodes { user { id username email } } } }';
   type Emails = { memberships: { nodes: { user: Holder }[] } };
 
-  it('decides on e-mail addresses: all for the owner, none without the permission', async () => {
+  it('determines the visible e-mail addresses: all for the owner, none without the permission', async () => {
     const { data: full } = await ask<Emails>(emails, {}, keyOf('latest'));
     for (const { user } of full.memberships.nodes) expect(user.email).toBe(`${user.username}@demo.example`);
     const { data: hidden, errors } = await ask<Emails>(emails, {}, keyOf('read_only'));
@@ -120,7 +120,7 @@ describe('who is asking', () => {
     );
   });
 
-  it('sees their own address, and nobody else’s', async () => {
+  it('sees its own e-mail address and no others', async () => {
     const { data } = await ask(
       'query ($me: ID!, $other: ID!) { me: user(id: $me) { email } other: user(id: $other) { username email } }',
       { me: userId('mei'), other: userId('iris') },
@@ -129,7 +129,7 @@ describe('who is asking', () => {
     expect(data).toEqual({ me: { email: 'mei@demo.example' }, other: { username: 'iris', email: null } });
   });
 
-  it('decides on what is there at all: another account finds nothing', async () => {
+  it('determines the visible resources: another account finds nothing', async () => {
     const { examples } = service.world;
     const query =
       'query ($m: ID!, $p: ID!, $n: ID!, $a: ID!) { membership(id: $m) { id } plan(id: $p) { id } member(id: $n) { id } account(id: $a) { id } memberships(first: 100) { nodes { account { id } } } }';
@@ -151,7 +151,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('sees of another account what is public, and null for the rest', async () => {
+  it('sees the public fields of another account, and null for the rest', async () => {
     const query =
       'query ($id: ID!) { product(id: $id) { title metadata account { id title route verified email metadata invoicePrefix ownerUser { username email } } } }';
     const { data, errors } = await ask<{ product: { title: string; account: object } }>(
@@ -173,7 +173,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('is refused where a permission is missing', async () => {
+  it('is rejected without the permission', async () => {
     const answer = await ask(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "No" }) { plan { id } userErrors { code } } }',
       { id: service.world.examples.plan_id },
@@ -191,7 +191,7 @@ describe('who is asking', () => {
     });
   });
 
-  it('must say so: without a credential nothing is answered', async () => {
+  it('needs a credential: nothing is returned without one', async () => {
     const { status, json } = await service.ask('{ plans(first: 1) { nodes { id } } }', {}, null);
     expect([status, (json as Answer<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([
       401,
@@ -205,8 +205,8 @@ describe('who is asking', () => {
   });
 });
 
-describe('a null travels only as far as it must', () => {
-  it('when an entity is not there any more', async () => {
+describe('null propagation', () => {
+  it('stops at the reference to an entity that no longer exists', async () => {
     const stranger = { id: 'user_nobodyatall', username: 'stranger', name: null, email: null };
     const log = createLogger('silent');
     const billing = await createBillingSubgraph({
@@ -231,14 +231,14 @@ describe('a null travels only as far as it must', () => {
   });
 });
 
-describe('what only the service itself may ask', () => {
+describe('internal fields', () => {
   it.each([
     ['{ principalOf(credential: "x") }', 'Cannot query field "principalOf" on type "Query".'],
     ['{ publicKeys }', 'Cannot query field "publicKeys" on type "Query".'],
     ['{ _service { sdl } }', 'Cannot query field "_service" on type "Query".'],
     ['{ _entities(representations: []) { __typename } }', 'Cannot query field "_entities" on type "Query".'],
     ['{ users(first: 1) { nodes { customerOf } } }', 'Cannot query field "customerOf" on type "User".'],
-  ])('%s is not there', async (query, message) => {
+  ])('are not available: %s', async (query, message) => {
     const { errors } = await ask(query);
     expect(errors).toEqual([
       expect.objectContaining({
@@ -248,7 +248,7 @@ describe('what only the service itself may ask', () => {
     ]);
   });
 
-  it('is not in the schema that clients see', async () => {
+  it('are not in the schema that clients see', async () => {
     const { data } = await ask<{ __schema: { types: { name: string; fields: { name: string }[] | null }[] } }>(
       '{ __schema { types { name fields { name } } } }',
     );
@@ -289,7 +289,7 @@ describe('mutations', () => {
     ]);
   });
 
-  it('over several domains run in their order too', async () => {
+  it('across several domains also run in order', async () => {
     const { data } = await ask<{
       before: { account: { description: string } };
       middle: { plan: { account: { description: string } } };
@@ -310,7 +310,7 @@ describe('mutations', () => {
     ]).toEqual(['Before', 'Before', 'After']);
   });
 
-  it('refused by a rule answer with userErrors and change nothing', async () => {
+  it('rejected by a rule return userErrors and change nothing', async () => {
     const { data, errors } = await ask<Created>(create, { input: { ...inputOf('Refused'), initialPrice: '-1' } });
     expect(errors).toBeUndefined();
     expect(data.planCreate).toEqual({
@@ -333,7 +333,7 @@ describe('mutations', () => {
   it.each([
     ['argument', (key: string) => ({ variables: { key }, headers: {} })],
     ['header', (key: string) => ({ variables: {}, headers: { 'idempotency-key': key } })],
-  ])('repeated with the same key as an %s have one effect; with another input they are refused', async (how, using) => {
+  ])('repeated with the same key as an %s have one effect; with another input they are rejected', async (how, using) => {
     const send = async (title: string) => {
       const { variables, headers } = using(`key in the ${how}`);
       const { json } = await service.request({

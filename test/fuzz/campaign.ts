@@ -15,38 +15,38 @@ export interface Target {
   readonly process: ServiceProcess;
   readonly port: number;
   readonly ids: SampleIds;
-  /** The graph as clients see it. */
+  /** The graph schema as clients see it. */
   readonly schema: GraphQLSchema;
 }
 
 export interface Course {
   readonly requests: number;
   readonly seed: number;
-  /** Told every 5,000 requests how many have been sent. */
+  /** Called every 5,000 requests with the number of sent requests. */
   readonly progress: (done: number) => void;
 }
 
-/** What came of a run. */
+/** Results of a run. */
 export interface Findings {
-  /** Answers by family and status; connections by the code of their close. */
+  /** Responses by family and status; connections by close code. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Operations at a version, and fields of the graph, that were asked for. */
+  /** Number of operations at a version, and of graph fields, that were requested. */
   readonly asked: number;
-  /** What must not have happened: the request, and what came of it. */
+  /** Requests with a forbidden result, and the result. */
   readonly failures: readonly string[];
-  /** After all requests, when caches are full and all that they need is compiled, and after the first half of them were sent again. */
+  /** Memory after all requests, when caches are full and the code is compiled, and after the first half of them was sent again. */
   readonly memory: { readonly warm: Memory; readonly end: Memory };
 }
 
 const atOnce = 16;
-/** Distance of the random choices of two seeds: more than there are turns. */
+/** Distance between the random sequences of two seeds: more than the number of turns. */
 const farApart = 1_000_003;
-/** Requests after which progress is told. */
+/** Number of requests between two progress reports. */
 const step = 5_000;
-/** Failures that are kept; more would only hide them. */
+/** Maximum number of recorded failures. More would only obscure them. */
 const kept = 50;
 
-/** Throws requests at a service and looks at nothing but whether it copes. */
+/** Sends malformed requests to a service, and checks only that it copes with them. */
 export class Campaign {
   private readonly agent = keepAliveAgent({ maxSockets: atOnce });
   private readonly sayings: GraphSayings;
@@ -74,7 +74,10 @@ export class Campaign {
     return { answers: this.answers, asked: this.asked.size, failures: this.failures, memory: { warm, end } };
   }
 
-  /** Every operation has its turn at every version before any has it again; of sixteen requests two go to the graph, one to the legacy API, and of 64 one opens a socket. */
+  /**
+   * Requests every operation at every version before any is repeated. Two of sixteen requests go to the graph and one to the legacy API; one of 64
+   * opens a socket.
+   */
   private async throw(until: number): Promise<void> {
     let next = 0;
     const work = async (): Promise<void> => {
@@ -89,7 +92,7 @@ export class Campaign {
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
-  /** What is sent in a turn depends on the seed and the turn alone, so that it can be sent again. */
+  /** The request of a turn depends only on the seed and the turn, so that it can be reproduced. */
   private async one(turn: number, random: Random): Promise<void> {
     if (turn % 8 === 3)
       return this.overHttp('graph', graphRequest(this.sayings, Math.floor(turn / 8), this.target.ids, random));
@@ -129,10 +132,10 @@ export class Campaign {
   }
 }
 
-/** Neighbours in the list are operations of one version: a stride that is prime spreads them, and comes past each of them once. */
+/** Neighbors in the list are operations of one version. A prime stride spreads them and reaches each of them once. */
 const stride = 7_919;
 
-/** An answer of 500 or more, or an error of the graph that says so. */
+/** Returns a response with a status of 500 or more, or an internal error of the graph; otherwise null. */
 function wrongIn({ status, text }: Answered): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   return /internal_server_error/.test(text) ? text.slice(Math.max(text.indexOf('"errors"'), 0)).slice(0, 500) : null;

@@ -8,10 +8,10 @@ import { until } from '../support/until';
 import { Campaign, type Findings } from './campaign';
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? inLane({ fast: 1_000, all: 20_000 }));
-/** With fewer requests the caches are still being filled. */
+/** With fewer requests the caches are not yet full. */
 const fewestToFillCaches = 20_000;
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-/** Milliseconds that a request may take on average, with much room for slow machines. */
+/** Average time per request in milliseconds, with a large margin for slow machines. */
 const each = 60;
 
 let world: World;
@@ -26,7 +26,7 @@ beforeAll(
     const { json } = await world.service.ask(getIntrospectionQuery());
     const schema = buildClientSchema((json as { data: IntrospectionQuery }).data);
     port = await freePort();
-    // A process of its own: what would end it must not end this test, and its memory is to be seen alone.
+    // A separate process, so that a crash does not end this test and its memory is measured separately.
     service = startService({
       PORT: String(port),
       DATABASE_URL: world.service.databaseUrl,
@@ -56,11 +56,11 @@ afterAll(async () => {
 });
 
 describe(`${requests.toLocaleString('en')} malformed requests`, () => {
-  it('are never answered with an error of ours', () => {
+  it('never cause an internal error', () => {
     expect(findings.failures).toEqual([]);
   });
 
-  it('do not end the process, which answers right requests as before', async () => {
+  it('do not end the process, which serves valid requests as before', async () => {
     expect([
       service.stderr.match(/^.*(uncaught|unhandled|FATAL).*$/im)?.[0],
       await Promise.race([service.ended, 'running']),
@@ -75,7 +75,7 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
     expect(status).toBe(200);
   });
 
-  it('are refused, but for those that are right by chance', () => {
+  it('are rejected, except for those that are valid by chance', () => {
     for (const family of ['v1', 'v2']) {
       const counts = findings.answers[family] ?? {};
       const share = (...statuses: string[]): number =>
@@ -87,7 +87,7 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
   });
 
   if (requests >= fewestToFillCaches) {
-    it('leave no more than a tenth of the memory behind', () => {
+    it('increase the heap by less than a tenth', () => {
       const { warm, end } = findings.memory;
       expect(end.heap / warm.heap).toBeLessThan(1.1);
     });

@@ -11,10 +11,10 @@ import { brokenBytes, brokenText, mutated } from './mutate';
 import { nasty, nastyText } from './nasty';
 import type { FuzzRequest } from './request';
 
-/** These would end the credential or the key that everything else is asked with. */
+/** Operations that would revoke the credential or the key that all other requests use. */
 const endings = /(Delete|Revoke|Rotate|Archive|Uninstall|End|Remove)$|^(apiKey|app)Update$/;
 
-/** What is said to the graph: a document with its variables. */
+/** A GraphQL request: a document with its variables. */
 export interface Said {
   readonly query: string;
   readonly variables: unknown;
@@ -22,7 +22,7 @@ export interface Said {
   readonly extensions?: unknown;
 }
 
-/** Says odd things to every field of `Query` and `Mutation` in turn. */
+/** Generates unusual requests for every field of `Query` and `Mutation` in turn. */
 export class GraphSayings {
   private readonly operations: readonly GraphOperation[];
   private readonly wrong = new Map<string, readonly Readonly<Record<string, unknown>>[]>();
@@ -75,7 +75,7 @@ export class GraphSayings {
     return known;
   }
 
-  /** The document in a form that parsers allow and nobody writes. */
+  /** Rewrites the document in an unusual form. */
   private twisted({ document, name }: GraphOperation, random: Random): string {
     return random.pick([
       document.replace('{ __typename', '{ ...F __typename').concat(' fragment F on Query { ...F }'),
@@ -103,7 +103,7 @@ export class GraphSayings {
   }
 }
 
-/** A request to `/graphql` over HTTP. */
+/** Returns a request to `/graphql` over HTTP. */
 export function graphRequest(sayings: GraphSayings, turn: number, ids: SampleIds, random: Random): FuzzRequest {
   const said = sayings.say(turn, random);
   const text = JSON.stringify(said);
@@ -121,7 +121,7 @@ export function graphRequest(sayings: GraphSayings, turn: number, ids: SampleIds
         : random.pick(['application/json', 'application/graphql-response+json', '*/*']),
     ...(random.below(6) === 0 && { 'idempotency-key': `graph-${random.below(50)}` }),
   };
-  // A session that is ended is no use to the others.
+  // An ended session would be of no use to the other requests.
   if (sayings.nameOf(turn) === 'userSessionEnd') headers['authorization'] = `Bearer ${ids.key}`;
   const made = `graph ${sayings.nameOf(turn)}`;
   if (random.below(10) === 0) {

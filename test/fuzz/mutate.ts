@@ -1,7 +1,7 @@
 import type { Random } from '../../app/torture/random';
 import { nasty, nastyText } from './nasty';
 
-/** The value with one to three of its parts replaced, left out, doubled, or joined by others. What was given stays as it is. */
+/** Returns the value with one to three of its parts replaced, removed, duplicated or extended. The input is not modified. */
 export function mutated(value: unknown, random: Random): unknown {
   let changed = value;
   for (let left = random.between(1, 3); left > 0; left -= 1) changed = changedOnce(changed, random);
@@ -51,7 +51,7 @@ function changedObject(object: Readonly<Record<string, unknown>>, random: Random
   }
 }
 
-/** Text that is no longer what it was: cut, doubled, joined, or with some of its characters changed. */
+/** Returns a corrupted string: cut, duplicated, extended, or with some characters changed. */
 export function brokenText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   const piece = text.slice(at, at + random.between(1, 12));
@@ -75,7 +75,7 @@ export function brokenText(text: string, random: Random): string {
   }
 }
 
-/** The bytes of a text with one of them changed, so that it may be no UTF-8 any more, or with a mark or a foreign encoding. */
+/** Returns the bytes of a string with one byte changed, so that it may be invalid UTF-8, or with a byte order mark or another encoding. */
 export function brokenBytes(text: string, random: Random): Buffer {
   const bytes = Buffer.from(text);
   switch (random.below(4)) {

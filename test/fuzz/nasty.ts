@@ -1,6 +1,6 @@
 import type { Random } from '../../app/torture/random';
 
-/** Texts that parsers, databases and people who read logs have stumbled over. */
+/** Strings that commonly break parsers, databases and log readers. */
 const texts: readonly string[] = [
   '',
   ' ',
@@ -68,7 +68,7 @@ const texts: readonly string[] = [
   'service_usd',
 ];
 
-/** Numbers at the edges of what machines and databases can hold. */
+/** Numbers at the limits of machines and databases. */
 const numbers: readonly number[] = [
   0,
   -0,
@@ -96,7 +96,7 @@ const numbers: readonly number[] = [
   1_000_001,
 ];
 
-/** A value of a kind that is seldom expected. */
+/** Returns a value of a type that is seldom expected. */
 export function nasty(random: Random): unknown {
   switch (random.below(9)) {
     case 0:

@@ -1,8 +1,8 @@
 import type http from 'node:http';
 
-/** One request to throw at the service. */
+/** A request of the fuzz campaign. */
 export interface FuzzRequest {
-  /** What it was made from, for whoever reads a failure. */
+  /** The operation that it was generated from, for failure messages. */
   readonly made: string;
   readonly method: string;
   readonly path: string;

@@ -8,10 +8,10 @@ import { brokenBytes, brokenText, mutated } from './mutate';
 import { nasty, nastyText } from './nasty';
 import type { FuzzRequest } from './request';
 
-/** A place that sandbox webhooks may point to and where nobody listens: what is thrown at the service must not leave the machine. */
+/** A URL for sandbox webhooks where nothing listens, so that no traffic leaves the machine. */
 const nowhere = 'http://127.0.0.1:9/';
 
-/** A request to the operation in which something is wrong, or at least odd. */
+/** Returns a request to the operation with at least one invalid or unusual part. */
 export function restRequest(operation: Operation, ids: SampleIds, random: Random): FuzzRequest {
   const parts = {
     path: pathOf(operation, ids),
@@ -24,7 +24,7 @@ export function restRequest(operation: Operation, ids: SampleIds, random: Random
     ...(operation.version !== null && { 'api-version-date': operation.version }),
     ...(random.below(4) === 0 && { 'idempotency-key': `fuzz-${random.below(50)}` }),
   };
-  // What deletes or ends something always asks for something else: the world is needed until the end.
+  // Requests that delete or end a resource always use another path, because the fixture is needed until the end.
   const ends = operation.method === 'DELETE' || /\/rotate/.test(operation.template);
   const wrongs =
     ends && operation.template.includes('{')
@@ -53,7 +53,7 @@ export function restRequest(operation: Operation, ids: SampleIds, random: Random
   };
 }
 
-/** A body that was made of the schema, or a right one, with parts changed; undefined where the operation takes none and none is tried. */
+/** Returns a body generated from the schema, or a valid body with parts changed; undefined if the operation accepts none and none is tried. */
 function bodyText(operation: Operation, ids: SampleIds, random: Random): string | undefined {
   const right = rightBody(operation, ids);
   if (right === undefined) return random.below(4) === 0 ? JSON.stringify(nasty(random)) : undefined;
@@ -157,7 +157,7 @@ function wrongHeaders(random: Random): Record<string, string> {
   ]);
 }
 
-/** Node refuses to send some characters at all; a client that does not use Node would have encoded them. */
+/** Encodes the characters that Node refuses to send, as other clients would. */
 function sendable(path: string): string {
   return path.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()));
 }

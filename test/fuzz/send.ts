@@ -1,16 +1,16 @@
 import http from 'node:http';
 import type { FuzzRequest } from './request';
 
-/** What came back: of a stream without an end, its beginning. */
+/** A response; only the beginning of an endless stream. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
 }
 
-/** Milliseconds after which a request counts as not answered. */
+/** Milliseconds after which a request is treated as unanswered. */
 const patience = 30_000;
 
-/** Sends a request. Rejects where the connection breaks before the answer is whole, or nothing comes for half a minute. */
+/** Sends a request. Rejects if the connection breaks before the response is complete, or if nothing arrives for half a minute. */
 export function send(port: number, { method, path, headers, body }: FuzzRequest, agent: http.Agent): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };

@@ -6,7 +6,7 @@ import type { GraphSayings } from './graph-requests';
 import { brokenText, mutated } from './mutate';
 import { nasty, nastyText } from './nasty';
 
-/** How long a connection has to answer, in milliseconds, before it is left. */
+/** Timeout for a response on a connection, in milliseconds. */
 const patience = 5_000;
 const subscriptions = [
   'subscription ($id: ID!) { events(accountId: $id) { id type payload } }',
@@ -16,15 +16,15 @@ const subscriptions = [
   'query { __typename }',
 ];
 
-/** What came of one connection. */
+/** Result of one connection. */
 export interface SocketOutcome {
-  /** How the connection ended: the code of its close. */
+  /** Close code of the connection. */
   readonly code: number;
-  /** What the service said that it must not say. */
+  /** A forbidden message of the service, or null. */
   readonly wrong: string | null;
 }
 
-/** Opens a connection and says several odd things; a close with a code of the protocol, or an answer, is what is expected. */
+/** Opens a connection and sends several unusual messages. Either a close code of the protocol or a response is expected. */
 export async function talk(
   port: number,
   sayings: GraphSayings,

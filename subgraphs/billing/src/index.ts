@@ -54,7 +54,7 @@ export interface BillingOptions {
   readonly limits?: PoolLimits;
   /** Adds the sandbox commands that simulate external parties, false by default. */
   readonly sandbox?: boolean;
-  /** Encrypts cards between the pages and the sandbox processor; at least 32 bytes. */
+  /** Signs the tokens that name cards between the pages and the sandbox processor; at least 32 bytes. */
   readonly cardSecret: Buffer;
   /** Secret for the access keys of buyers' private pages; at least 32 bytes. */
   readonly pageSecret: Buffer;

@@ -5,40 +5,40 @@ import type { MoneyCommand } from './money-commands';
 import type { MoneyScene } from './money-scene';
 import { type Cut, cuts, type StatementFaults } from './statement-faults';
 
-/** What came of cutting a command, or a piece of a worker's work, off at each of its statements. */
+/** Result of interrupting a command, or a unit of worker work, at each of its statements. */
 export interface Boundaries {
-  /** Statements from the request's arrival to its answer, or of the piece of work. */
+  /** Statements from the arrival of the request to its response, or of the work unit. */
   readonly statements: number;
   /** Runs in which a connection was cut. */
   readonly tried: number;
-  /** Of them, those that were answered, or done, nevertheless. */
+  /** Of these, the runs that still received a response or completed. */
   readonly unharmed: number;
-  /** Rows, events and movements of money that all runs together have brought about. */
+  /** Kinds of rows, events and money movements that all runs together have caused. */
   readonly effects: number;
-  /** A line for each thing that is wrong. */
+  /** One line per problem. */
   readonly wrong: readonly string[];
 }
 
-/** Where a piece of work is cut off; null where it is not. */
+/** Statement at which a work unit is interrupted; null for an uninterrupted run. */
 export type Place = { readonly cut: Cut; readonly place: number } | null;
 
-/** What came of doing a piece of work once. */
+/** Result of one run of a work unit. */
 export interface Run {
-  /** Whether there was a statement at the place. */
+  /** Whether the run reached the statement. */
   readonly happened: boolean;
   readonly sent: number;
   readonly unharmed: boolean;
   readonly wrong: readonly string[];
 }
 
-/** Runs side by side: more keep the machine busy while some wait. */
+/** Concurrent runs. More of them keep the machine busy while some wait. */
 const atOnce = 8;
-/** Runs without a cut, which say what one has to bring about. */
+/** Uninterrupted runs, which determine the effects of one run. */
 const controls = 2;
-/** Places behind the last statement: what was looked up a moment ago is not looked up in each run. */
+/** Positions after the last statement, because the number of statements varies with cached lookups. */
 const beyond = 4;
 
-/** Cuts a piece of work off before and after each of its statements, and expects as much of each run as of one that is not cut off. */
+/** Interrupts a work unit before and after each of its statements, and expects the same effects of each run as of an uninterrupted one. */
 export async function throughEach(
   counter: Pick<EffectCounter, 'settled'>,
   run: (at: Place) => Promise<Run>,
@@ -54,7 +54,7 @@ export async function throughEach(
     Array.from({ length: statements + beyond }, (_, place) => ({ cut, place: place + 1 })),
   );
   const runs = await inParallel(places, most, run);
-  // Until the work has passed at the end, whatever else it has had to look up this time.
+  // Continues until a run completes without reaching the position, because it may have had further lookups.
   for (const cut of cuts) {
     let last = runs[places.findLastIndex((place) => place.cut === cut)];
     for (let place = statements + beyond + 1; last?.happened; place += 1) runs.push((last = await run({ cut, place })));
@@ -71,7 +71,7 @@ export async function throughEach(
   };
 }
 
-/** Runs commands with their connections cut, and repeats each under its key until it is answered. */
+/** Runs commands with cut connections, and repeats each with its key until it has a response. */
 export class BoundaryRuns {
   private runs = 0;
 
@@ -81,7 +81,7 @@ export class BoundaryRuns {
     private readonly counter: EffectCounter,
   ) {}
 
-  /** Cuts a command off before and after each of its statements. */
+  /** Interrupts a command before and after each of its statements. */
   through(name: string, command: MoneyCommand): Promise<Boundaries> {
     return throughEach(this.counter, (at) => this.run(name, command, at));
   }
@@ -106,7 +106,7 @@ export class BoundaryRuns {
   }
 }
 
-/** What is wrong with the first answer, the one in the end, and the one to another repeat. */
+/** Returns the problems of the first response, the final one, and that of another repeat. */
 function wrongOf(first: HttpAnswer, last: HttpAnswer, again: HttpAnswer): string[] {
   const refused = isPassing(first) || first.status >= 500 ? wrongRefusal(first) : null;
   const outcome = ({ status, json, text }: HttpAnswer): string =>
@@ -125,7 +125,7 @@ function wrongOf(first: HttpAnswer, last: HttpAnswer, again: HttpAnswer): string
   ];
 }
 
-/** What came of each, in their order, some at a time. */
+/** Returns the results of all items in their order, with limited concurrency. */
 export async function inParallel<Item, Answer>(
   items: readonly Item[],
   most: number,
@@ -141,7 +141,7 @@ export async function inParallel<Item, Answer>(
   return answers;
 }
 
-/** The figures of what was cut off, for a person. */
+/** Formats the figures as a table. */
 export function tableOf(found: ReadonlyMap<string, Boundaries>): string {
   const lines = [...found].map(
     ([name, { statements, tried, unharmed, effects }]) =>

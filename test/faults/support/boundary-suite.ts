@@ -7,7 +7,7 @@ import type { MoneyCommand, MoneyCommands } from './money-commands';
 import { MoneyScene } from './money-scene';
 import { StatementFaults } from './statement-faults';
 
-/** What the ledger itself finds wrong. */
+/** Returns the problems that the audit of the ledger finds. */
 async function audit(databaseUrl: string): Promise<readonly string[]> {
   const secret = 'a secret of the audit that opens nothing';
   const payouts = await createPayoutsSubgraph({
@@ -26,23 +26,23 @@ async function audit(databaseUrl: string): Promise<readonly string[]> {
   }
 }
 
-/** A service whose statements come to grief, and what it has brought about. */
+/** A service with injected statement faults, and the counter of its effects. */
 export interface FaultyService {
   readonly service: TestService;
   readonly faults: StatementFaults;
   readonly counter: EffectCounter;
 }
 
-/** Cuts the pieces of work of the names off at each of their statements. */
+/** Interrupts named work units at each of their statements. */
 export interface Cutting {
   through(name: string): Promise<Boundaries>;
   close?(): Promise<void>;
 }
 
 /**
- * Tests that cut pieces of work off at each of their statements, and that hold the books against each other afterwards.
+ * Registers tests that interrupt work units at each of their statements, and then reconcile the books.
  *
- * @param open what is done before the service starts, and then with it
+ * @param open called before the service starts; returns a function that is called with it
  */
 export function cutsThroughEach(
   names: readonly string[],
@@ -81,7 +81,7 @@ export function cutsThroughEach(
   });
 }
 
-/** Tests that cut each of the commands off at each of its statements, and that hold the books against each other afterwards. */
+/** Registers tests that interrupt each command at each of its statements, and then reconcile the books. */
 export function cutsAtEachStatement(commands: MoneyCommands): void {
   cutsThroughEach(Object.keys(commands), () => async ({ service, faults, counter }) => {
     const runs = new BoundaryRuns(await MoneyScene.open(service), faults, counter);

@@ -4,11 +4,11 @@ import { EvidenceRepository } from '../../../app/torture/evidence.repository';
 import { until } from '../../support/until';
 import { untaken } from '../../support/untold';
 
-/** Counts and sums of what a service has brought about, by name. */
+/** Counts and sums of the effects of a service, by name. */
 export type Effects = ReadonlyMap<string, number>;
 
 const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'];
-/** Written to know repeats, to tell others, or by workers whenever they come by. */
+/** Tables that are written for deduplication or delivery, or by workers at any time. */
 const uncounted = [
   'outbox',
   'inbox',
@@ -19,7 +19,7 @@ const uncounted = [
   'mails',
   'sealed_mails',
 ];
-/** Columns that say where a row stands. */
+/** Columns with the state of a row. */
 const states = ['status', 'state', 'phase', 'outcome', 'kind'];
 
 const columnsQuery = `
@@ -31,12 +31,12 @@ const events = `SELECT 'event ' || type AS name, count(*) AS count FROM (
 
 const books = `SELECT 'money ' || coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, sum(balance) AS count FROM payouts.books GROUP BY 1`;
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const apart = 50;
-/** After so many looks whoever waits for a lease or a pause is told that it is over. */
+/** Number of polls after which pending leases and delays expire. */
 const patience = 8;
 
-/** What there is in a service's database, seen from outside. */
+/** The contents of a service's database, read from outside. */
 export class EffectCounter {
   private readonly evidence = new EvidenceRepository();
   private readonly resting = new Set<string>();
@@ -62,7 +62,7 @@ export class EffectCounter {
     return new EffectCounter(client, [...counts, events, books].join(' UNION ALL '));
   }
 
-  /** Everything, once nothing is on its way any more. Rejects with what still is, where that takes too long. */
+  /** Returns all effects once nothing is in progress. Rejects with the remaining work after a timeout. */
   async settled(longest = 90_000): Promise<Effects> {
     let before = '';
     let looks = 0;
@@ -88,7 +88,7 @@ export class EffectCounter {
     return new Map((counted.rows ?? []).map(({ name, count }) => [name, Number(count)]));
   }
 
-  /** What rests although it seems to wait for something: it was there before. */
+  /** Excludes work that was already pending and does not progress. */
   async rest(): Promise<void> {
     let [before, same] = ['', 0];
     const resting = await until(
@@ -106,7 +106,7 @@ export class EffectCounter {
     for (const line of resting) this.resting.add(line);
   }
 
-  /** What the books, and those who were asked for money, have to say against each other. A line for each thing that is wrong. */
+  /** Returns the inconsistencies between the books and the outside parties that were asked for money. One line per problem. */
   async wrongs(): Promise<string[]> {
     const found: string[] = [];
     for (const check of this.evidence.checks)
@@ -123,7 +123,7 @@ export class EffectCounter {
   }
 }
 
-/** What has come between the first and the second, each by how much; what has not changed is left out. */
+/** Returns the changes from the first to the second. Unchanged effects are omitted. */
 export function between(first: Effects, second: Effects): Effects {
   const names = new Set([...first.keys(), ...second.keys()]);
   return new Map(
@@ -134,7 +134,7 @@ export function between(first: Effects, second: Effects): Effects {
   );
 }
 
-/** Where so many times the effects of one are not what there is. A line for each. */
+/** Returns the deviations of the found effects from a multiple of those of one run. One line each. */
 export function differences(one: Effects, times: number, found: Effects): string[] {
   const names = new Set([...one.keys(), ...found.keys()]);
   return [...names].flatMap((name) => {
@@ -143,7 +143,7 @@ export function differences(one: Effects, times: number, found: Effects): string
   });
 }
 
-/** Amounts have eight decimals at most. */
+/** Amounts have at most eight decimals. */
 function rounded(count: number): number {
   return Math.round(count * 1e8) / 1e8;
 }

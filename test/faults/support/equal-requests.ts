@@ -3,10 +3,10 @@ import { until } from '../../support/until';
 import { inParallel } from './boundaries';
 import { withoutCost } from './insistence';
 
-/** How long a client comes back, in milliseconds. */
+/** Maximum time for which a client retries, in milliseconds. */
 const longest = 300_000;
 
-/** One thing to do, under a key of its own, that many clients ask for at the same time. */
+/** A request with its own key that many clients send at the same time. */
 export interface Keyed {
   readonly kind: string;
   readonly path: string;
@@ -14,15 +14,15 @@ export interface Keyed {
   readonly body: object;
 }
 
-/** What came of a key. */
+/** Result of a key. */
 export interface Outcome {
   readonly kind: string;
-  /** Different texts that were answered with success or refusal. There must be one. */
+  /** Distinct bodies of final responses. There must be exactly one. */
   readonly texts: readonly string[];
-  /** Requests in all, and those that were told that the first one still runs. */
+  /** Total requests, and those that were rejected because the first one was still running. */
   readonly requests: number;
   readonly inUse: number;
-  /** Answers that were given again from what was kept. */
+  /** Responses that were replayed. */
   readonly replayed: number;
   readonly wrong: readonly string[];
 }
@@ -34,12 +34,12 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-/** Clients of one key. */
+/** Clients per key. */
 export const clients = 100;
-/** Keys that are under way at the same time: while clients of some have been told to come back, those of others ask. */
+/** Keys in progress at the same time. While clients of some keys wait to retry, those of others send requests. */
 const atOnce = 24;
 
-/** Many clients that ask all of some services for the same, each until it has an answer that stays. */
+/** Many clients that send the same request to several services, each until it has a final response. */
 export class EqualRequests {
   private readonly pools: readonly Pool[];
 
@@ -71,7 +71,7 @@ export class EqualRequests {
             wrong.push(`409 ${answer.retryAfter} ${answer.text.slice(0, 200)}`);
           return answer;
         };
-        // They come back when they are told to.
+        // They retry after the time that the response requests.
         const answer = await until(ask, ({ status }) => status !== 409, longest, 1_000);
         if (answer.status >= 300 || answer.text.includes('"errors":'))
           wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);

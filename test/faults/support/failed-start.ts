@@ -5,7 +5,7 @@ import { dataFolder, endProcesses, processesOf, startService } from '../../suppo
 /** Default data folder of the services under test. */
 export const folder = dataFolder();
 
-/** The line that a start prints when it cannot go on; nothing of it is left. */
+/** Returns the line that a failing start prints. Expects that none of its processes is left. */
 export async function lineOf(environment: Record<string, string>, ...args: string[]): Promise<string> {
   const service = startService({ DATA_FOLDER: folder.path, ...environment }, ...args);
   expect(await service.ended).toBe(1);
@@ -14,7 +14,7 @@ export async function lineOf(environment: Record<string, string>, ...args: strin
   return service.stderr.trimEnd();
 }
 
-/** The test run's own server, under another user, password, port or database. */
+/** Returns the URL of the test run's server with another user, password, port or database. */
 export function databaseUrl(change: (url: URL) => void): string {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   change(url);

@@ -6,7 +6,7 @@ import type { Asked, StatementFaults } from './statement-faults';
 
 type Step = (this: Dispatcher) => Promise<boolean>;
 interface Dispatcher {
-  /** What it has taken, which is noted a little later. */
+  /** Offset of the last event that it has processed, which is stored a little later. */
   readonly place: number;
   readonly options: {
     readonly consumer: { readonly name: string; readonly types: readonly string[] };
@@ -20,25 +20,25 @@ interface Next {
   readonly type: string;
 }
 
-/** An event that is to be cut off, and that has perhaps come. */
+/** An event whose processing is to be interrupted. It may have arrived already. */
 interface Wanted {
   readonly asked: Asked;
   readonly taken: () => void;
 }
 
-/** The next events that a consumer takes. */
+/** The next events of a consumer. */
 const nextText = `SELECT l.event_id AS id, l.type FROM events.log_state s
   JOIN LATERAL (SELECT * FROM events.log WHERE position > $1 AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT $3) l ON true`;
 
-/** What is followed: the first time that the consumer takes an event of the type, or a page of them, it can be cut off. */
+/** The consumer and event type to follow. Its first processing of an event of the type, or of a page of such events, can be interrupted. */
 export interface Followed {
   readonly consumer: string;
   readonly type: string;
-  /** Events of a page, 1 by default. */
+  /** Events per page. Default 1. */
   readonly page?: number;
 }
 
-/** Consumers of a service in this process, which take pages of a given size while they are followed, and note each. */
+/** Consumers of a service in this process. While followed, they read pages of a given size and store their offset after each. */
 export class FollowedConsumers {
   private readonly wanted: Wanted[] = [];
   private readonly known = new Map<string, Wanted>();
@@ -56,7 +56,7 @@ export class FollowedConsumers {
     });
   }
 
-  /** Follows a consumer while something is done. */
+  /** Follows a consumer while a function runs. */
   async following<T>(followed: Followed, work: () => Promise<T>): Promise<T> {
     this.current = followed;
     try {
@@ -66,7 +66,7 @@ export class FollowedConsumers {
     }
   }
 
-  /** Makes a page of events, and waits until the first event of such a page has been taken, whose first taking was cut off. */
+  /** Creates a page of events, and waits until the first event of such a page has been processed after its first processing was interrupted. */
   async run(at: Place, make: () => Promise<unknown>): Promise<Run> {
     const sent: Asked['sent'] = [];
     let happened = false;
@@ -95,7 +95,7 @@ export class FollowedConsumers {
     const events = await this.counter.rows<Next>(nextText, [place, types, page]);
     const [next] = events;
     for (const [id, one] of this.known) if (id !== next?.id) one.taken();
-    // A page that is not whole yet is left until it is, and what comes in between is not missed.
+    // An incomplete page is not processed until it is complete, and events in between are not skipped.
     if (!next || events.length < page) return this.wanted.length > 0 ? false : step();
     const wanted = next.type === followed.type && !this.known.has(next.id) ? this.wanted.shift() : undefined;
     if (!wanted) return step();

@@ -1,16 +1,16 @@
 import http from 'node:http';
 import { WebSocket } from 'ws';
 
-/** What clients do that follow events: they keep the last cursor, and go on after it where a connection ends. */
+/** A client that follows events: it stores the last cursor, and resumes after it when a connection ends. */
 export interface Follower {
   readonly cursors: readonly string[];
-  /** How connections have ended: close codes of sockets, names of what ended streams. */
+  /** Reasons for the end of connections: close codes of sockets, end reasons of streams. */
   readonly ends: readonly string[];
   stop(): void;
 }
 
 const query = 'subscription ($after: String) { events(after: $after) { cursor } }';
-/** Pause before a connection is opened again, in milliseconds. */
+/** Delay before a connection is opened again, in milliseconds. */
 const pause = 100;
 
 interface Message {
@@ -18,7 +18,7 @@ interface Message {
   readonly payload?: { readonly data?: { readonly events: { readonly cursor: string } } };
 }
 
-/** Follows over the graph's WebSocket. */
+/** Follows over the WebSocket of the graph. */
 export function followSocket(origin: string, key: string, begin: string): Follower {
   const state = {
     after: begin,
@@ -63,7 +63,7 @@ export function followSocket(origin: string, key: string, begin: string): Follow
   };
 }
 
-/** Follows over REST's event stream. */
+/** Follows over the event stream of REST. */
 export function followStream(origin: string, key: string, begin: string): Follower {
   const state = {
     after: begin,

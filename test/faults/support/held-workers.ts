@@ -5,10 +5,10 @@ import { until } from '../../support/until';
 type Step = () => Promise<number>;
 type Started = { readonly options: { readonly name: string }; readonly step: Step };
 
-/** Longest time for which workers are let go, in milliseconds. */
+/** Maximum time for which workers run freely, in milliseconds. */
 const longest = 600_000;
 
-/** Workers of a service in this process that do what is due only when a test says so. To be made before the service starts. */
+/** Workers of a service in this process that run due jobs only when a test requests it. Create it before the service starts. */
 export class HeldWorkers {
   private readonly steps = new Map<string, Step>();
   private going: Promise<unknown> | null = null;
@@ -24,7 +24,7 @@ export class HeldWorkers {
     });
   }
 
-  /** Has a worker do what is due, until there is nothing left or it fails. Answers whether it has not failed. */
+  /** Lets a worker run due jobs until none are left or it fails. Returns whether it succeeded. */
   async work(name: string): Promise<boolean> {
     const step = this.steps.get(name);
     if (!step) throw new Error(`No worker of the name ${name} was started.`);
@@ -36,7 +36,7 @@ export class HeldWorkers {
     }
   }
 
-  /** Lets all go on by themselves while something is done. */
+  /** Lets all workers run freely while a function runs. */
   async letGo<T>(work: () => Promise<T>): Promise<T> {
     this.held = false;
     this.going = Promise.all(

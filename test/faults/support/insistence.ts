@@ -1,10 +1,10 @@
 import type { HttpAnswer } from '../../support/http-call';
 import { until } from '../../support/until';
 
-/** An answer without what it has cost: an equal one of the graph tells another rest of the budget. */
+/** A response without its cost. Equal responses of the graph differ in the remaining budget. */
 export const withoutCost = (text: string): string => text.replace(/,"extensions":\{"cost":\{[^}]*\}\}\}$/, '}');
 
-/** Whether an answer says only that nobody can tell at the moment. */
+/** Whether a response reports only that the outcome is temporarily unknown. */
 export function isPassing({ status, text }: HttpAnswer): boolean {
   return (
     status === 503 ||
@@ -13,7 +13,7 @@ export function isPassing({ status, text }: HttpAnswer): boolean {
   );
 }
 
-/** Asks again until there is an answer that says what came of it. Null stands for a connection that broke. */
+/** Repeats a request until a response reports its outcome. Null stands for a broken connection. */
 export async function insist(
   ask: () => Promise<HttpAnswer | null>,
   longest = 60_000,
@@ -35,10 +35,7 @@ export async function insist(
 const inside =
   /Connection terminated|secret inside|ECONN|EPIPE|\bpg_|postgres|SELECT|UPDATE|INSERT|not queryable|timeout exceeded|node_modules|\bat \w+ \(/i;
 
-/**
- * What is wrong with a refusal that says nothing of what came of the request: its form, its headers, or that it shows the inside.
- * Null where nothing is.
- */
+/** Returns the problem of an error that leaves the outcome of a request open: its format, its headers, or internal details. Null if there is none. */
 export function wrongRefusal({ status, headers, text, json }: HttpAnswer): string | null {
   if (inside.test(text)) return `shows the inside: ${text}`;
   if (status === 200) return graphRefusal(json as GraphAnswer, maskedBy(headers));

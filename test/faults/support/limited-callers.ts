@@ -1,44 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-/** What is sent again and again, by one caller. */
+/** A request that one caller sends repeatedly. */
 export interface LimitedCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What each request takes from the limit. */
+  /** Units of the limit that each request consumes. */
   readonly cost: number;
 }
 
-/** An answer to one of them. */
+/** A response to such a request. */
 export interface Limited {
-  /** Seconds since the caller began. */
+  /** Seconds since the caller started. */
   readonly at: number;
-  /** Place of the process that was asked. */
+  /** Index of the process that received the request. */
   readonly process: number;
   readonly allowed: boolean;
   readonly retryAfter: number;
 }
 
-/** Which process is asked by the request of a number. */
+/** Returns the process for the request with a number. */
 export type Split = (number: number) => number;
 
-/** How callers go about it. */
+/** The load pattern of callers. */
 export interface Course {
-  /** Seconds for which they ask. */
+  /** Duration in seconds. */
   readonly seconds: number;
-  /** How many times the limit they ask for as fast as they can, before they slow down. */
+  /** Multiple of the limit that is requested at full speed before the caller slows down. */
   readonly hurry: number;
   readonly limit: number;
 }
 
-/** Requests of one caller that are under way at the same time. */
+/** Concurrent requests of one caller. */
 const atOnce = 12;
-/** Milliseconds between two of them once a caller has slowed down, for each that is under way. */
+/** Milliseconds between two requests of a caller that has slowed down, for each concurrent request. */
 const slow = 400;
 
-/** Callers who ask several processes for more than they may. */
+/** Callers that send several processes more requests than allowed. */
 export class LimitedCallers {
   private readonly pools: readonly Pool[];
 
@@ -46,7 +46,7 @@ export class LimitedCallers {
     this.pools = origins.map((origin) => new Pool(origin, { connections: 100, pipelining: 1 }));
   }
 
-  /** Asks as fast as it can at first, then steadily until the time is over. Rejects where an answer is neither good nor 429. */
+  /** Sends requests at full speed at first, then steadily until the time is over. Rejects if a response is neither successful nor 429. */
   async ask(call: LimitedCall, split: Split, { seconds, hurry, limit }: Course): Promise<Limited[]> {
     const answers: Limited[] = [];
     const began = performance.now();
@@ -55,7 +55,7 @@ export class LimitedCallers {
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         while (passed() < seconds) {
-          // Its own: others begin while this one waits, and all would go where the last of them does.
+          // A separate variable: other loops increment the counter while this one waits, and all would use the process of the last one.
           const number = (begun += 1);
           if (number * call.cost > limit * hurry) await pause(slow);
           const process = split(number);
@@ -66,7 +66,7 @@ export class LimitedCallers {
     return answers;
   }
 
-  /** Sends many at the same time to one process. */
+  /** Sends many requests to one process at the same time. */
   burst(call: LimitedCall, process: number, times: number): Promise<Limited[]> {
     return Promise.all(
       Array.from({ length: times }, async () => ({ process, ...(await this.send(call, process)), at: 0 })),
@@ -93,7 +93,7 @@ export class LimitedCallers {
   }
 }
 
-/** Cost of what was let through. */
+/** Returns the cost of the allowed requests. */
 export function through(answers: readonly Limited[], { cost }: Pick<LimitedCall, 'cost'>): number {
   return answers.filter(({ allowed }) => allowed).length * cost;
 }

@@ -2,7 +2,7 @@ import { buy, type Made } from '../../../app/triggers/purchases';
 import type { ServiceCall } from '../../support/service';
 import type { MoneyScene } from './money-scene';
 
-/** Makes what one run of a command begins with, and answers its request, without its key. */
+/** Creates the preconditions of one run of a command, and returns its request without the key. */
 export type MoneyCommand = (scene: MoneyScene) => Promise<ServiceCall>;
 export type MoneyCommands = Readonly<Record<string, MoneyCommand>>;
 
@@ -34,7 +34,7 @@ const onInvoice =
 const tokens = (scene: MoneyScene, more: object): ServiceCall =>
   post('/company_token_transactions', { account_id: scene.accountId, user_id: scene.sandbox.person('mei'), ...more });
 
-/** What sellers have with buyers. */
+/** Commands between sellers and buyers. */
 export const sales: MoneyCommands = {
   'a checkout': (scene) => scene.form(),
   'a charge of a saved card': async (scene) => post('/payments', scene.charge()),
@@ -69,7 +69,7 @@ const disputed =
   async (scene) =>
     post(action.replace('{id}', (await scene.dispute(more)).id), body);
 
-/** What becomes of money about which a bank, or a customer, has a mind of their own. */
+/** Commands of disputes and resolution cases. */
 export const quarrels: MoneyCommands = {
   'a dispute': async (scene) => post('/sandbox/disputes', { payment_id: await scene.posted() }),
   'a dispute that is answered': disputed('/disputes/{id}/submit', {}),
@@ -97,7 +97,7 @@ const swap =
   (to: string): MoneyCommand =>
   async ({ accountId }) =>
     post('/swaps', { account_id: accountId, from_token: 'usd', to_token: to, amount: '10.00' });
-/** A payout that its provider has got, and that waits there. */
+/** Creates a payout that its provider has received and that waits in a state there. */
 const waiting = async (scene: MoneyScene, digits: string, state: string): Promise<string> => {
   const { id } = await scene.ask<Made>('POST', '/payouts', payout(scene, digits));
   const found = () =>
@@ -105,7 +105,7 @@ const waiting = async (scene: MoneyScene, digits: string, state: string): Promis
   return (await scene.sandbox.until(found, ({ status }) => status === state)).id;
 };
 
-/** What owners do with their money. */
+/** Commands of owners on their balances. */
 export const balances: MoneyCommands = {
   'a deposit': async ({ accountId }) => post('/deposits', { destination: accountId, amount: 25 }),
   'a top-up': async (scene) =>
@@ -145,7 +145,7 @@ const used =
   async (scene) =>
     post(`/sandbox/card_transactions/${(await scene.use()).id}/${action}`, body);
 
-/** What cards take from a balance. */
+/** Card commands that debit a balance. */
 export const cards: MoneyCommands = {
   'a card that is used': async ({ cardId }) =>
     post('/sandbox/card_transactions', { card_id: cardId, amount: 8, merchant_name: 'Record shop' }),

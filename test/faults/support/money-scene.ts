@@ -4,11 +4,11 @@ import { fieldsIn, formCall } from '../../../web/checkout/testing';
 import type { ServiceCall, TestService } from '../../support/service';
 import { insist } from './insistence';
 
-/** Who pays, with what, for what. */
+/** The buyer, with the saved payment methods. */
 interface Buyer {
   readonly memberId: string;
   readonly methodId: string;
-  /** Whose charges the bank declines. */
+  /** Member whose charges the bank declines. */
   readonly declinedMemberId: string;
   readonly declinedMethodId: string;
 }
@@ -18,7 +18,7 @@ export interface Payment extends Bought {
   readonly retryable: boolean;
 }
 
-/** Makes what commands that move money begin with, through the doors that clients have. */
+/** Creates the preconditions of commands that move money, through public APIs. */
 export class MoneyScene {
   readonly sandbox: Sandbox;
   private affiliate: Promise<void> | null = null;
@@ -51,7 +51,7 @@ export class MoneyScene {
     };
     const { id } = await sandbox.ask<Made>('POST', '/plans', plan);
     await sandbox.ask('POST', '/deposits', { destination: sandbox.account.id, amount: 900_000 });
-    // Nothing is paid out in a currency that was never held.
+    // Payouts require a currency that the account has held.
     await sandbox.ask('POST', '/swaps', {
       account_id: sandbox.account.id,
       from_token: 'usd',
@@ -90,16 +90,16 @@ export class MoneyScene {
     return this.sandbox.account.id;
   }
 
-  /** A saved account at a bank, by the end of its number, which says how payouts to it go. */
+  /** Returns a saved bank account by the last digits of its number, which determine the outcome of payouts to it. */
   methodOf(digits: string): string {
     return this.methods.get(digits) as string;
   }
 
   /**
-   * Asks REST, again under the same key where the service cannot tell at the moment: what several requests wait for, such as what a
-   * credential opens, comes to grief with the one that looks it up.
+   * Calls REST, and repeats the request with the same key after a temporary error. Work that several requests share, such as reading a credential,
+   * fails with the request that runs it.
    *
-   * @param as a person of the demo world; left out for the account's key
+   * @param as a user of the demo world; the account's key if omitted
    */
   async ask<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
     const person =
@@ -114,7 +114,7 @@ export class MoneyScene {
     return json as Answer;
   }
 
-  /** What charges the saved card for the plan. */
+  /** Returns the body that charges the saved card for the plan. */
   charge(more: object = {}): object {
     const { memberId, methodId } = this.buyer;
     return {
@@ -126,7 +126,7 @@ export class MoneyScene {
     };
   }
 
-  /** A payment with a saved card, once it is as it shall be. */
+  /** Creates a payment with the saved card, and waits until it meets a condition. */
   async payment(is: (payment: Payment) => boolean, more: object = {}): Promise<Payment> {
     const { id } = await this.ask<Made>('POST', '/payments', this.charge(more));
     return this.sandbox.until(() => this.ask<Payment>('GET', `/payments/${id}`), is);
@@ -136,12 +136,12 @@ export class MoneyScene {
     return this.payment(({ status }) => status === 'paid');
   }
 
-  /** An amount that is reserved on the saved card. */
+  /** Creates an authorization on the saved card. */
   reserved(): Promise<Payment> {
     return this.payment(({ voidable }) => voidable, { capture_method: 'manual' });
   }
 
-  /** A payment that bears a commission of an affiliate and that the ledger knows. Answers its id. */
+  /** Creates a payment with an affiliate commission that the ledger has posted. Returns its id. */
   async commissioned(): Promise<string> {
     await (this.affiliate ??= this.engage());
     const email = `faults-${this.sandbox.unused()}@example.com`;
@@ -163,7 +163,7 @@ export class MoneyScene {
     await this.ask('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: 10 });
   }
 
-  /** Opens the page of the plan, and answers the form that a buyer sends. The session is made by the page: what is sent again is the same. */
+  /** Opens the page of the plan, and returns the form that a buyer submits. The page creates the session, so that a repeated form is the same. */
   async form(more: Readonly<Record<string, string>> = {}): Promise<ServiceCall> {
     const path = `/checkout/${this.planId}`;
     const page = await this.service.request({ path, as: null });
@@ -179,13 +179,13 @@ export class MoneyScene {
     return { ...formCall(path, { ...fieldsIn(page.text), ...typed }), as: null };
   }
 
-  /** A dispute about a new payment. */
+  /** Creates a dispute about a new payment. */
   async dispute(more: object = {}): Promise<Made> {
     const { id } = await this.paid();
     return this.sandbox.until(() => this.ask<Made>('POST', '/sandbox/disputes', { payment_id: id, ...more }), Boolean);
   }
 
-  /** A payment that the ledger knows, too. Answers its id. */
+  /** Creates a payment that the ledger has posted. Returns its id. */
   async posted(): Promise<string> {
     return this.inLedger(await this.paid());
   }
@@ -197,12 +197,12 @@ export class MoneyScene {
     return id;
   }
 
-  /** A transfer that waits for a user who claims it. */
+  /** Creates a transfer that waits until a user claims it. */
   claimLink(): Promise<Made & { readonly claim_url: string }> {
     return this.ask('POST', '/transfers', { origin_id: this.accountId, type: 'claim_link', amount: 3.5 });
   }
 
-  /** A use of the account's card. */
+  /** Creates a transaction of the account's card. */
   use(): Promise<Made> {
     return this.ask<Made>('POST', '/sandbox/card_transactions', {
       card_id: this.cardId,

@@ -6,11 +6,11 @@ import { databasePid, freePort } from '../../../app/parts/service-process';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
 import { until } from '../../support/until';
 
-/** How a server is stopped: `fast` ends its connections and writes its data, `immediate` leaves at once, as one that crashes does. */
+/** Ways to stop a server: `fast` ends its connections and writes its data, `immediate` exits immediately, like a crash. */
 export const stops = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 export type Stop = keyof typeof stops;
 
-/** A Postgres of a test's own, which can be stopped and started again at the same address. */
+/** A separate Postgres of a test, which can be stopped and started again at the same URL. */
 export class OwnPostgres {
   private constructor(
     private readonly folder: string,
@@ -33,7 +33,7 @@ export class OwnPostgres {
     await this.server.stop();
   }
 
-  /** Starts it again; it takes connections by then. */
+  /** Starts it again. Resolves once it accepts connections. */
   async start(): Promise<void> {
     this.server = await start(this.folder, this.port);
     await until(async () => {

@@ -8,13 +8,13 @@ import type { Effects } from './effects';
 import type { Following, Passing, Piece, Pieces, Work } from './worker-pieces';
 import { WorkerStage } from './worker-stage';
 
-/** Minutes after which those who go on have taken what was cut off from those who have died. */
+/** Minutes after which the remaining workers have taken over interrupted work from dead ones. */
 const recovery = 2;
 
 const toldTwice = `SELECT min(type) || ' of ' || resource_id || ' tells ' || count(*) || ' times: ' || ("row" ->> 'status_detail') AS line FROM events.log
   WHERE type IN ('payout.updated', 'withdrawal.updated') AND occurred_at > now() - interval '10 minutes' GROUP BY type, resource_id, "row" ->> 'status', "row" ->> 'status_detail' HAVING count(*) > 1`;
 
-/** Does pieces of work of workers with their connections cut, and lets the workers go on. */
+/** Runs units of worker work with cut connections, and then lets the workers continue. */
 class PieceRuns implements Cutting {
   private constructor(
     private readonly pieces: Pieces,
@@ -47,7 +47,7 @@ class PieceRuns implements Cutting {
 
   private async throughWork(piece: Work): Promise<Boundaries> {
     const { counter } = this.parts;
-    // Whoever waits for everything to come to rest lets the workers go on.
+    // Waiting for an idle state requires running workers.
     const settled = async () => lasting(piece, await this.held.letGo(() => counter.settled()));
     const found = await throughEach({ settled }, (at) => this.work(piece, at), 1);
     return { ...found, wrong: [...found.wrong, ...(await this.toldTwice())] };
@@ -57,12 +57,12 @@ class PieceRuns implements Cutting {
     const { begin, ...followed } = piece;
     const settled = async () => lasting(piece, await this.parts.counter.settled());
     const run = (at: Place) => this.consumers.run(at, () => begin(this.stage));
-    // Pages of runs side by side would have events of each other.
+    // Pages of concurrent runs would contain each other's events.
     const most = followed.page === undefined ? undefined : 1;
     return this.held.letGo(() => this.consumers.following(followed, () => throughEach({ settled }, run, most)));
   }
 
-  /** Payouts that were told twice to stand where they stand. */
+  /** Payouts for which the same state was published twice. */
   private async toldTwice(): Promise<string[]> {
     return (await this.parts.counter.rows<{ line: string }>(toldTwice)).map(({ line }) => line);
   }
@@ -86,12 +86,12 @@ class PieceRuns implements Cutting {
   }
 }
 
-/** Effects that come each time. */
+/** Effects that occur in every run. */
 function lasting({ passing = [] }: Passing, effects: Effects): Effects {
   return new Map([...effects].filter(([effect]) => !passing.includes(effect)));
 }
 
-/** Tests that cut each of the pieces off at each of their statements, and that hold the books against each other afterwards. */
+/** Registers tests that interrupt each work unit at each of its statements, and then reconcile the books. */
 export function cutsPiecesOfWorkers(pieces: Pieces): void {
   cutsThroughEach(Object.keys(pieces), () => {
     const held = new HeldWorkers([

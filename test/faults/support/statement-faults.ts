@@ -5,20 +5,20 @@ import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-metho
 
 export type { Fate };
 
-/** What happens to a statement: its connection breaks before it is sent, or after the server has executed it and before its answer comes. */
+/** Fault of a statement: its connection breaks before it is sent, or after the server has executed it and before its response arrives. */
 export const cuts = ['before', 'after'] as const;
 export type Cut = (typeof cuts)[number];
 
 /** A statement that was sent. */
 export interface Sent {
   readonly text: string;
-  /** The part of the service whose connection it is, as Postgres knows it: `billing`, `edge`. */
+  /** Part of the service that owns the connection, by its name in Postgres: `billing`, `edge`. */
   readonly part: string;
-  /** Whether it belongs to a request; what workers do by themselves does not. */
+  /** Whether it belongs to a request rather than to the work of workers. */
   readonly asked: boolean;
 }
 
-/** Statements of one request, as it goes through the service, or of one piece of a worker's work. */
+/** Statements of one request, or of one unit of worker work. */
 export interface Asked {
   readonly sent: Sent[];
   readonly fateOf: (statement: Sent, place: number) => Fate;
@@ -26,19 +26,19 @@ export interface Asked {
 
 type Emit = (this: http.Server, event: string | symbol, ...args: unknown[]) => boolean;
 
-/** Header by which a test marks a request as one of its own. */
+/** Header with which a test marks its requests. */
 const header = 'x-fault';
-/** They only say that it is worth looking. */
+/** Parts whose statements only send notifications. */
 const uncounted = ['signals'];
 
-/** Sees every statement that a service in this process sends to its database, and lets some of them come to grief. */
+/** Intercepts every statement that a service in this process sends to its database, and makes some of them fail. */
 export class StatementFaults {
   private readonly requests = new AsyncLocalStorage<Asked>();
   private readonly known = new Map<string, Asked>();
-  /** Lets all statements through again, for ever. */
+  /** Removes the interception of all statements. */
   readonly close: () => void;
   private numbered = 0;
-  /** What becomes of statements that no request has asked for. */
+  /** Returns the fault of statements outside the marked requests. */
   ofWorkers: (statement: Sent) => Fate = () => null;
 
   constructor() {
@@ -57,7 +57,7 @@ export class StatementFaults {
     };
   }
 
-  /** Does something with the headers of a request, all of whose statements are counted and meet the fate that is said. */
+  /** Calls a function with the headers for a request. All statements of the request are counted and get the given fault. */
   async asking<T>(
     fateOf: Asked['fateOf'],
     work: (headers: Readonly<Record<string, string>>) => Promise<T>,
@@ -72,7 +72,7 @@ export class StatementFaults {
     }
   }
 
-  /** Does something in this process, all of whose statements are counted and meet the fate that is said. */
+  /** Runs a function in this process. All its statements are counted and get the given fault. */
   inside<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
     return this.requests.run(asked, work);
   }

@@ -5,23 +5,23 @@ import type { MoneyCommand } from './money-commands';
 import type { WorkerStage } from './worker-stage';
 
 export interface Passing {
-  /** Effects on the way that do not come each time: several causes at once may have one of them. */
+  /** Intermediate effects that do not occur in every run, because several causes may share one. */
   readonly passing?: readonly string[];
 }
 
-/** A piece of work that no request asks for. */
+/** A unit of work without a request. */
 export interface Work extends Passing {
-  /** Who does it, one after the other. */
+  /** Workers that do it, one after the other. */
   readonly workers: readonly string[];
-  /** Minutes that it takes. */
+  /** Duration in minutes. */
   readonly minutes?: number;
-  /** Lets it become due. */
+  /** Makes it due. */
   begin(stage: WorkerStage): Promise<unknown>;
 }
 
-/** What a consumer does about an event, or about a page of events of one type. */
+/** Processing of an event, or of a page of events of one type, by a consumer. */
 export interface Following extends Followed, Passing {
-  /** Makes the events. */
+  /** Creates the events. */
   begin(stage: WorkerStage): Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ const declined = async (stage: WorkerStage): Promise<string> => {
   return id;
 };
 
-/** What comes of buyers and their cards while nobody asks. */
+/** Background work on buyers and their cards. */
 export const charging: Pieces = {
   'two renewals': {
     workers: ['charges'],
@@ -144,7 +144,7 @@ const openCase = async (scene: WorkerStage['scene']): Promise<Made> => {
   return scene.sandbox.until(() => scene.ask<Made>('POST', '/resolution_center_cases', body, 'amir'), Boolean);
 };
 
-/** What moves money of owners while nobody asks. */
+/** Background work that moves money of owners. */
 export const moving: Pieces = {
   'funds that become available': {
     workers: ['settlement'],
@@ -205,7 +205,7 @@ const settledCommission: Begin = async ({ scene }) => {
 /** Payments of one account that settle together have one event. */
 const settling = ['event ledger_account.funds_available'];
 
-/** What domains do when they hear of something. */
+/** Processing of events by the domains. */
 export const hearing: Pieces = {
   'the ledger hears of a payment': { consumer: 'ledger', type: 'payment.succeeded', begin: sold },
   'the ledger hears of two payments in one page': {

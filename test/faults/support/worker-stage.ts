@@ -6,7 +6,7 @@ import type { MoneyCommand } from './money-commands';
 import type { MoneyScene } from './money-scene';
 import type { StatementFaults } from './statement-faults';
 
-/** What waits for at most a few minutes: leases of those who have died, pauses before the next attempt, what the sandbox lets happen later. */
+/** Delays of at most a few minutes: leases of dead workers, delays before the next attempt, and delayed events of the sandbox. */
 const waits: readonly (readonly [table: string, column: string])[] = [
   ['billing.memberships', 'due_at'],
   ['billing.charge_attempts', 'next_run_at'],
@@ -21,16 +21,16 @@ const minutePasses = waits.map(
     `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`,
 );
 
-/** Writes down what is to be asked of somebody outside. */
+/** Statements that store a request to an outside party. */
 const orders = /^INSERT INTO (billing\.charge_attempts|billing\.refunds|payouts\.payouts) /;
 
-/** What is still to be done of memberships. */
+/** Remaining work of memberships. */
 const unfinished = `SELECT id FROM billing.memberships WHERE id = ANY($1) AND due_at < now() + interval '5 minutes'
   UNION ALL SELECT a.id FROM billing.charge_attempts a JOIN billing.payments p ON p.id = a.payment_id WHERE p.membership_id = ANY($1) AND a.finished_at IS NULL`;
 
 const monthly = { plan_type: 'renewal', renewal_price: 20, billing_period: 30 };
 
-/** Lets become due what workers do by themselves. */
+/** Makes the work of workers due. */
 export class WorkerStage {
   private readonly made = new Map<string, Promise<string>>();
   private clock = Date.parse('2030-01-01T00:00:00Z');
@@ -42,28 +42,28 @@ export class WorkerStage {
     private readonly held: HeldWorkers,
   ) {}
 
-  /** Does something for which the workers have to go on. */
+  /** Runs a function while the workers run. */
   meanwhile<T>(work: () => Promise<T>): Promise<T> {
     return this.held.letGo(work);
   }
 
-  /** Changes rows as time, or somebody outside, would. */
+  /** Changes rows as time or an outside party would. */
   async change(text: string, ...values: readonly unknown[]): Promise<void> {
     const { length } = await this.counter.rows(`${text} RETURNING 1`, values);
     if (length === 0) throw new Error(`There is nothing to change by ${text}`);
   }
 
-  /** Lets an instant of rows have passed. */
+  /** Moves a timestamp of rows into the past. */
   passes(table: string, column: string, ids: readonly string[], key = 'id'): Promise<void> {
     return this.change(`UPDATE ${table} SET ${column} = now() - interval '1 second' WHERE ${key} = ANY($1)`, ids);
   }
 
   async minutePasses(): Promise<void> {
-    // One by one: a transaction whose process was cut off may still end, and takes rows of several tables in an order of its own.
+    // Executed separately: a transaction of a killed process may still be ending, and it locks rows of several tables in its own order.
     for (const statement of minutePasses) await this.counter.rows(statement);
   }
 
-  /** Has the process die that does a command, right after it has committed what is to be asked of somebody outside; that is a minute ago. */
+  /** Simulates a process that died a minute ago, directly after its command had committed the request to an outside party. */
   async leave(part: string, command: MoneyCommand): Promise<void> {
     const request = await this.meanwhile(() => command(this.scene));
     let [isBegun, isDead] = [false, false];
@@ -81,7 +81,7 @@ export class WorkerStage {
     await this.minutePasses();
   }
 
-  /** A membership that is paid each month; the same one for the same name. */
+  /** Returns a membership with monthly payments; the same one for the same name. */
   membership(name: string, purchase: Purchase = {}): Promise<string> {
     return this.once(`membership ${name}`, async () => {
       const { sandbox } = this.scene;
@@ -94,7 +94,7 @@ export class WorkerStage {
     });
   }
 
-  /** Lets the period of memberships end, once all that is known of them is done. */
+  /** Ends the period of memberships, once all their pending work is done. */
   async endPeriod(...ids: readonly string[]): Promise<void> {
     const left = async () => {
       const found = await this.counter.rows(unfinished, [ids]);
@@ -108,7 +108,7 @@ export class WorkerStage {
     );
   }
 
-  /** Advances a test clock, which somebody follows whose membership is paid each month, by a month. */
+  /** Advances a test clock by a month. A member with a monthly membership is attached to it. */
   async advanceClock(): Promise<void> {
     const { scene } = this;
     const id = await this.once('clock', async () => {
