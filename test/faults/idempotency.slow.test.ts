@@ -1,6 +1,6 @@
 import { startPeer } from '../support/peer';
 import { inLane } from '../support/lane';
-import { longWaits, openService, type TestService } from '../support/service';
+import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import { EffectCounter, between, differences } from './support/effects';
 import { clients, EqualRequests, type Keyed, type Outcome } from './support/equal-requests';
@@ -20,7 +20,7 @@ let requests: EqualRequests;
 beforeAll(async () => {
   service = await openService();
   // Room for all of them at once: what is told to those for whom there is none is another test's business.
-  const peer = () => startPeer(service, folder.path, { POOL_WAITING: '5000', ...longWaits });
+  const peer = () => startPeer(service, folder.path, { POOL_WAITING: '5000' });
   requests = new EqualRequests([(await peer()).origin, (await peer()).origin]);
   counter = await EffectCounter.open(service.databaseUrl);
   await counter.rest();

@@ -7,9 +7,15 @@ import { type ServiceProcess, startProgram, startService as start } from '../../
 export * from '../../app/parts/service-process';
 export { commandOf, processesOf } from './processes';
 
-/** `npm start` where no test meets a limit on callers, unless the environment sets one. */
+/** Environment in which no wait ends because the machine is busy: tests that expect one to end set limits of their own. */
+export const longWaits = { POOL_PATIENCE: '60s', STATEMENT_TIMEOUT: '60s', REQUEST_DEADLINE: '60s' } as const;
+
+/** The waits of a service without a configuration, for tests in which a database goes away. */
+export const usualWaits = { POOL_PATIENCE: '5s', STATEMENT_TIMEOUT: '10s', REQUEST_DEADLINE: '15s' } as const;
+
+/** `npm start` where no test meets a limit on callers, or the end of a wait, unless the environment sets one. */
 export function startService(environment: Readonly<Record<string, string>>, ...args: string[]): ServiceProcess {
-  return start({ ...raisedLimits, ...environment }, ...args);
+  return start({ ...raisedLimits, ...longWaits, ...environment }, ...args);
 }
 
 /** `npm` with arguments, in the project as a user runs it. It asks no registry. */
