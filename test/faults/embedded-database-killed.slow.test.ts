@@ -1,5 +1,5 @@
 import { callAs, readSandbox } from '../support/sandbox';
-import { databasePid, dataFolder, endProcesses, startService } from '../support/service-process';
+import { databasePid, dataFolder, endProcesses, startService, usualWaits } from '../support/service-process';
 import { until } from '../support/until';
 
 const folder = dataFolder();
@@ -9,7 +9,7 @@ afterAll(async () => {
 });
 
 it('a service restarts its embedded Postgres after it is killed, serves requests, and has lost nothing', async () => {
-  const service = startService({ DATA_FOLDER: folder.path });
+  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path });
   await service.printed('sandbox.json');
   const sandbox = readSandbox(folder.path);
   const key = sandbox.accounts[0]?.keys.latest ?? '';

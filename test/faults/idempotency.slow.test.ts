@@ -1,6 +1,6 @@
 import { startPeer } from '../support/peer';
 import { inLane } from '../support/lane';
-import { longWaits, openService, type TestService } from '../support/service';
+import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import { EffectCounter, between, differences } from './support/effects';
 import { clients, EqualRequests, type Keyed, type Outcome } from './support/equal-requests';
@@ -20,7 +20,7 @@ let requests: EqualRequests;
 beforeAll(async () => {
   service = await openService();
   // The pool has room for all requests at the same time. Rejections by a full pool are covered by another test.
-  const peer = () => startPeer(service, folder.path, { POOL_WAITING: '5000', ...longWaits });
+  const peer = () => startPeer(service, folder.path, { POOL_WAITING: '5000' });
   requests = new EqualRequests([(await peer()).origin, (await peer()).origin]);
   counter = await EffectCounter.open(service.databaseUrl);
   await counter.rest();

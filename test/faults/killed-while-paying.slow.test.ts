@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
-import { dataFolder, endProcesses, startService } from '../support/service-process';
+import { dataFolder, endProcesses, startService, usualWaits } from '../support/service-process';
 import { until } from '../support/until';
 
 afterEach(endProcesses);
@@ -95,7 +95,7 @@ it('kill -9 while buyers pay: each has paid once and received the purchase, at a
   let planId = '';
   const submitted: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
+    const service = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
     await service.printed('npx commerce-graph listen');
     const sandbox = readSandbox(folder.path);
     planId ||= await makePlan(sandbox);
@@ -110,7 +110,7 @@ it('kill -9 while buyers pay: each has paid once and received the purchase, at a
     submitted.push(...sessions.flat());
     expect(await service.ended).toBe('SIGKILL');
   }
-  const last = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
+  const last = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
   await last.printed('npx commerce-graph listen');
   // An interrupted attempt waits at most half a minute until workers resume it.
   const [after] = await until(
@@ -132,7 +132,7 @@ it('kill -9 while buyers pay: each has paid once and received the purchase, at a
 });
 
 it('no card number appears in a log, a table, an event or the graph', async () => {
-  const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'debug' });
+  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'debug' });
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);
   const path = `/checkout/${await makePlan(sandbox)}`;

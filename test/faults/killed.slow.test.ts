@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { askAs, callAs, readSandbox, type Sandbox } from '../support/sandbox';
-import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
+import {
+  databasePid,
+  dataFolder,
+  endProcesses,
+  processesOf,
+  startService,
+  usualWaits,
+} from '../support/service-process';
 import { until } from '../support/until';
 
 afterEach(endProcesses);
@@ -115,7 +122,7 @@ async function productsIn(folderPath: string): Promise<number> {
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
 it('kill -9 during writes: no acknowledged write is lost, and none is duplicated', async () => {
-  const service = startService({ DATA_FOLDER: folder.path });
+  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path });
   await service.printed('npx commerce-graph listen');
   const writes = await writeUntilKilled(readSandbox(folder.path), (acknowledged) => {
     if (acknowledged >= acknowledgedBeforeTheKill) process.kill(service.pid, 'SIGKILL');
@@ -124,7 +131,7 @@ it('kill -9 during writes: no acknowledged write is lost, and none is duplicated
   const orphan = databasePid(folder.path);
   expect(processesOf(folder.path)).toContain(orphan);
 
-  const next = startService({ DATA_FOLDER: folder.path });
+  const next = startService({ ...usualWaits, DATA_FOLDER: folder.path });
   await next.printed('npx commerce-graph listen');
   expect(next.stdout).toContain('The last run was cut off');
   expect(processesOf(folder.path)).not.toContain(orphan);
@@ -151,7 +158,7 @@ it('kill -9 during writes: no acknowledged write is lost, and none is duplicated
 
 it('kill -9 during the first start: the next start creates the complete demo world', async () => {
   const own = dataFolder();
-  const cutOff = startService({ DATA_FOLDER: own.path });
+  const cutOff = startService({ ...usualWaits, DATA_FOLDER: own.path });
   await cutOff.printed('Making the demo world.');
   await until(
     () => productsIn(own.path),
@@ -159,7 +166,7 @@ it('kill -9 during the first start: the next start creates the complete demo wor
   );
   expect(await cutOff.end('SIGKILL')).toBe('SIGKILL');
 
-  const next = startService({ DATA_FOLDER: own.path });
+  const next = startService({ ...usualWaits, DATA_FOLDER: own.path });
   await next.printed('npx commerce-graph listen');
   expect(next.stdout).toContain('Making the demo world.');
   expect(readSandbox(own.path).examples).toEqual(readSandbox(folder.path).examples);
@@ -169,7 +176,7 @@ it('kill -9 during the first start: the next start creates the complete demo wor
 });
 
 it('a Postgres that dies under a running service is restored by the next start', async () => {
-  const service = startService({ DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
+  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);
   const id = await send(sandbox, 'Before the server died');
@@ -194,7 +201,7 @@ it('a Postgres that dies under a running service is restored by the next start',
   ]);
   expect(await service.end('SIGINT')).toBe(0);
 
-  const next = startService({ DATA_FOLDER: folder.path });
+  const next = startService({ ...usualWaits, DATA_FOLDER: folder.path });
   await next.printed('npx commerce-graph listen');
   const again = readSandbox(folder.path);
   expect((await callAs(keyOf(again), again.origin, { path: `/api/v1/plans/${id}` })).status).toBe(200);

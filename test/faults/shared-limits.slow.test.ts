@@ -1,5 +1,5 @@
 import { startPeer } from '../support/peer';
-import { longWaits, openService, type TestService } from '../support/service';
+import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
 import { type Limited, type LimitedCall, LimitedCallers, type Split, through } from './support/limited-callers';
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
     RATE_LEGACY_COOL_DOWN: `${coolDown}s`,
     RATE_GRAPH_COST: String(limits.cost),
     GRAPH_OPERATION_COST: '5000',
-    ...longWaits,
   };
   service = await openService({ environment });
   const { origin } = await startPeer(service, folder.path, environment);

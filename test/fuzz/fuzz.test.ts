@@ -3,7 +3,7 @@ import { openWorld, type World } from '../bad-input/support/world';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
 import { httpCall } from '../support/http-call';
 import { inLane } from '../support/lane';
-import { longWaits, masterSecret } from '../support/service';
+import { masterSecret } from '../support/service';
 import { until } from '../support/until';
 import { Campaign, type Findings } from './campaign';
 
@@ -33,7 +33,6 @@ beforeAll(
       DATA_FOLDER: folder.path,
       MASTER_SECRET: masterSecret,
       LOG_LEVEL: 'error',
-      ...longWaits,
       NODE_OPTIONS: '--inspect=127.0.0.1:0',
     });
     await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200);

@@ -11,6 +11,7 @@ import { templateDatabase } from './database';
 import { divideTables } from './divided';
 import { refuseEventsWithoutBody } from './events-without-body';
 import { type HttpAnswer, type HttpCall, httpCall, keepAliveAgent } from './http-call';
+import { longWaits } from './service-process';
 import { until } from './until';
 import { untaken } from './untold';
 
@@ -44,9 +45,6 @@ export const withDemoWorld = templateDatabase('service', async (url) => {
   await close();
   await refuseEventsWithoutBody(url);
 });
-
-/** Environment in which no timeout expires because the machine is busy. Tests that expect a timeout set their own limits. */
-export const longWaits = { POOL_PATIENCE: '60s', STATEMENT_TIMEOUT: '60s', REQUEST_DEADLINE: '60s' } as const;
 
 /** Environment for suites that send many unknown ids: limits how long a command waits for the event that could bring the row. */
 export const shortEventWait = { EVENT_WAIT: '50ms' } as const;

@@ -1,12 +1,5 @@
 import { type Roles, startRoles } from '../../processes/support';
-import {
-  clientOf,
-  openServiceOn,
-  type TestService,
-  longWaits,
-  shortEventWait,
-  withDemoWorld,
-} from '../../support/service';
+import { clientOf, openServiceOn, type TestService, shortEventWait, withDemoWorld } from '../../support/service';
 import { dataFolder, endProcesses } from '../../support/service-process';
 
 /** The service in separate processes. */
@@ -30,7 +23,6 @@ export async function openServiceApart(): Promise<ServiceApart> {
   await close();
   const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({
     ...shortEventWait,
-    ...longWaits,
     CLUSTER: String(processesOf(role)),
   }));
   const client = clientOf(world, (path) =>
