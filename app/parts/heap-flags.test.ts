@@ -22,9 +22,6 @@ it.each(heapFlags)('uses the flag %s, which V8 knows', (flag) => {
   expect(known).toContain(`  ${flag.replace('--no-', '--').replace(/=.*/, '')} (`);
 });
 
-it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])(
-  'is the first import of %s',
-  (file) => {
-    expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/parts\/heap-flags';\n/);
-  },
-);
+it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])('is the first import of %s', (file) => {
+  expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/parts\/heap-flags';\n/);
+});

@@ -39,9 +39,12 @@ describe('the app header', () => {
     expect([await ask('seller', 'app_1'), await ask('reader', 'app_other')]).toEqual([200, 200]);
   });
 
-  it.each(['', 'biz_1', 'app_', 'APP_1', 'app_1 app_1', `app_${'1'.repeat(61)}`])('is rejected as %j', async (named) => {
-    expect(await ask('seller', named)).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
-  });
+  it.each(['', 'biz_1', 'app_', 'APP_1', 'app_1 app_1', `app_${'1'.repeat(61)}`])(
+    'is rejected as %j',
+    async (named) => {
+      expect(await ask('seller', named)).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
+    },
+  );
 
   it('is rejected if given twice', async () => {
     expect(await ask('app', ['app_1', 'app_1'])).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));

@@ -259,18 +259,15 @@ describe('an invalid page', () => {
 });
 
 describe('an unknown query parameter', () => {
-  it.each(lists)(
-    'is ignored by %s and named in the response, without side effects',
-    async (_name, operation) => {
-      const wrong =
-        'unknown=1&__proto__[polluted]=1&constructor[prototype][polluted]=1&x%0d%0aX-Evil:%201=1&%F0%9F%92%A5=1&a[b][c][d][e][f][g][h]=1&toString=1';
-      const { status, headers } = await world.service.request(call(operation, wrong));
-      expect(status).toBe(200);
-      expect(headers).not.toHaveProperty('x-evil');
-      expect(String(headers['x-ignored-parameters']).split(', ')).toEqual(
-        expect.arrayContaining(['unknown', 'constructor', 'x%0D%0AX-Evil%3A%201', '%F0%9F%92%A5', 'toString']),
-      );
-      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-    },
-  );
+  it.each(lists)('is ignored by %s and named in the response, without side effects', async (_name, operation) => {
+    const wrong =
+      'unknown=1&__proto__[polluted]=1&constructor[prototype][polluted]=1&x%0d%0aX-Evil:%201=1&%F0%9F%92%A5=1&a[b][c][d][e][f][g][h]=1&toString=1';
+    const { status, headers } = await world.service.request(call(operation, wrong));
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('x-evil');
+    expect(String(headers['x-ignored-parameters']).split(', ')).toEqual(
+      expect.arrayContaining(['unknown', 'constructor', 'x%0D%0AX-Evil%3A%201', '%F0%9F%92%A5', 'toString']),
+    );
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
 });

@@ -267,31 +267,34 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     expect(await page.locator('tbody tr').count()).toBe(2);
   });
 
-  it.each([true, false])('transfers it to another person, who manages it from then on (scripts: %s)', async (scripts) => {
-    const page = await bought(renewing);
-    const own = page.url();
-    const { membershipTransfer } = await ask<{ membershipTransfer: { url: string } }>(
-      'mutation ($id: ID!) { membershipTransfer(id: $id) { url } }',
-      { id: idIn(page) },
-    );
-    const taker = await open({ scripts, width: 360 });
-    await taker.goto(membershipTransfer.url);
-    await arrived(taker, 'A membership for you');
-    expect([await overflow(taker), scripts ? await barriers(taker) : []]).toEqual([0, []]);
-    await picture(taker, 'manage-light-transfer');
-    await taker.getByLabel('E-mail').fill(`taker${buyers}@example.com`);
-    await taker.getByRole('button', { name: 'Take it over' }).click();
-    await arrived(taker, 'Field guide');
-    expect(await facts(taker)).toMatch(/Payment method\s+None saved$/);
-    await page.goto(own);
-    await arrived(page, 'There is nothing at this address');
-    await taker.getByRole('link', { name: 'Add payment method' }).click();
-    await pay(taker);
-    await arrived(taker, 'Field guide');
-    expect(await facts(taker)).toMatch(/Visa ending in 4242/);
-    await taker.goto(membershipTransfer.url);
-    await arrived(taker, 'This link has been used');
-  });
+  it.each([true, false])(
+    'transfers it to another person, who manages it from then on (scripts: %s)',
+    async (scripts) => {
+      const page = await bought(renewing);
+      const own = page.url();
+      const { membershipTransfer } = await ask<{ membershipTransfer: { url: string } }>(
+        'mutation ($id: ID!) { membershipTransfer(id: $id) { url } }',
+        { id: idIn(page) },
+      );
+      const taker = await open({ scripts, width: 360 });
+      await taker.goto(membershipTransfer.url);
+      await arrived(taker, 'A membership for you');
+      expect([await overflow(taker), scripts ? await barriers(taker) : []]).toEqual([0, []]);
+      await picture(taker, 'manage-light-transfer');
+      await taker.getByLabel('E-mail').fill(`taker${buyers}@example.com`);
+      await taker.getByRole('button', { name: 'Take it over' }).click();
+      await arrived(taker, 'Field guide');
+      expect(await facts(taker)).toMatch(/Payment method\s+None saved$/);
+      await page.goto(own);
+      await arrived(page, 'There is nothing at this address');
+      await taker.getByRole('link', { name: 'Add payment method' }).click();
+      await pay(taker);
+      await arrived(taker, 'Field guide');
+      expect(await facts(taker)).toMatch(/Visa ending in 4242/);
+      await taker.goto(membershipTransfer.url);
+      await arrived(taker, 'This link has been used');
+    },
+  );
 
   it('manages it with the keyboard alone', async () => {
     const page = await bought(renewing);

@@ -333,33 +333,40 @@ describe('mutations', () => {
   it.each([
     ['argument', (key: string) => ({ variables: { key }, headers: {} })],
     ['header', (key: string) => ({ variables: {}, headers: { 'idempotency-key': key } })],
-  ])('repeated with the same key as an %s have one effect; with another input they are rejected', async (how, using) => {
-    const send = async (title: string) => {
-      const { variables, headers } = using(`key in the ${how}`);
-      const { json } = await service.request({
-        method: 'POST',
-        path: '/graphql',
-        headers,
-        body: { query: create, variables: { input: inputOf(title), ...variables } },
-      });
-      return json as Answer<Created>;
-    };
-    const first = await send(`By ${how}`);
-    expect(first.data.planCreate.plan).toEqual({ id: expect.stringMatching(/^plan_/), title: `By ${how}` });
-    expect((await send(`By ${how}`)).data).toEqual(first.data);
-    const reused = await send('Something else');
-    expect(reused.data.planCreate.plan ?? null).toBeNull();
-    expect(reused.data.planCreate.userErrors).toEqual([
-      {
-        code: 'idempotency_key_reused',
-        message: expect.any(String),
-        template: expect.any(String),
-        path: expect.any(Array),
-      },
-    ]);
-    const { data } = await ask<{ plans: { nodes: { title: string }[] } }>('{ plans(first: 100) { nodes { title } } }');
-    expect(data.plans.nodes.filter(({ title }) => title === `By ${how}` || title === 'Something else')).toHaveLength(1);
-  });
+  ])(
+    'repeated with the same key as an %s have one effect; with another input they are rejected',
+    async (how, using) => {
+      const send = async (title: string) => {
+        const { variables, headers } = using(`key in the ${how}`);
+        const { json } = await service.request({
+          method: 'POST',
+          path: '/graphql',
+          headers,
+          body: { query: create, variables: { input: inputOf(title), ...variables } },
+        });
+        return json as Answer<Created>;
+      };
+      const first = await send(`By ${how}`);
+      expect(first.data.planCreate.plan).toEqual({ id: expect.stringMatching(/^plan_/), title: `By ${how}` });
+      expect((await send(`By ${how}`)).data).toEqual(first.data);
+      const reused = await send('Something else');
+      expect(reused.data.planCreate.plan ?? null).toBeNull();
+      expect(reused.data.planCreate.userErrors).toEqual([
+        {
+          code: 'idempotency_key_reused',
+          message: expect.any(String),
+          template: expect.any(String),
+          path: expect.any(Array),
+        },
+      ]);
+      const { data } = await ask<{ plans: { nodes: { title: string }[] } }>(
+        '{ plans(first: 100) { nodes { title } } }',
+      );
+      expect(data.plans.nodes.filter(({ title }) => title === `By ${how}` || title === 'Something else')).toHaveLength(
+        1,
+      );
+    },
+  );
 
   it('of two credentials with the same key have two effects', async () => {
     const other = service.world.accounts[0]?.keys.unpinned ?? '';

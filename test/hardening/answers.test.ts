@@ -48,43 +48,40 @@ const pages = [
 ] as const;
 
 describe('pages', () => {
-  it.each(pages)(
-    'have no inline scripts or styles, and cannot be framed: %s',
-    async (page) => {
-      const { status, headers, text } = await service.request({
-        path: places[page] ?? page,
-        as: null,
-        headers: { accept: 'text/html' },
-      });
-      expect(status).toBe(page.includes('nothing') ? 404 : 200);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      const policy = Object.fromEntries(
-        String(headers['content-security-policy'])
-          .split('; ')
-          .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
-      );
-      expect(policy).toMatchObject({
-        'default-src': "'none'",
-        'style-src': "'self'",
-        'base-uri': "'none'",
-        'frame-ancestors': "'none'",
-      });
-      expect(["'self'", undefined]).toContain(policy['script-src']);
-      expect(
-        [...text.matchAll(/<script(?![^>]* src=")[^>]*>|<style|\sstyle=|\son[a-z]+=|javascript:/gi)].map(
-          ([found]) => found,
-        ),
-      ).toEqual([]);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        // Browsers that send no Sec-Fetch-Site need the Origin header on form submissions; pages without forms send no referrer.
-        'referrer-policy': page.startsWith('/docs') ? 'no-referrer' : 'same-origin',
-        'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin',
-      });
-      expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
-    },
-  );
+  it.each(pages)('have no inline scripts or styles, and cannot be framed: %s', async (page) => {
+    const { status, headers, text } = await service.request({
+      path: places[page] ?? page,
+      as: null,
+      headers: { accept: 'text/html' },
+    });
+    expect(status).toBe(page.includes('nothing') ? 404 : 200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'style-src': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    });
+    expect(["'self'", undefined]).toContain(policy['script-src']);
+    expect(
+      [...text.matchAll(/<script(?![^>]* src=")[^>]*>|<style|\sstyle=|\son[a-z]+=|javascript:/gi)].map(
+        ([found]) => found,
+      ),
+    ).toEqual([]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      // Browsers that send no Sec-Fetch-Site need the Origin header on form submissions; pages without forms send no referrer.
+      'referrer-policy': page.startsWith('/docs') ? 'no-referrer' : 'same-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
+  });
 });
 
 describe('responses to requests with credentials', () => {

@@ -69,11 +69,14 @@ function unknownWords(document: OpenApiDocument, client: number): string[] {
   });
 }
 
-describe.each(clients.map((version, client) => ({ version, client })))('responses at $version', ({ version, client }) => {
-  it('contain only enum values known to clients of that version', () => {
-    expect(unknownWords(documentOf(version), client)).toEqual([]);
-  });
-});
+describe.each(clients.map((version, client) => ({ version, client })))(
+  'responses at $version',
+  ({ version, client }) => {
+    it('contain only enum values known to clients of that version', () => {
+      expect(unknownWords(documentOf(version), client)).toEqual([]);
+    });
+  },
+);
 
 it('the comparison covers most fields of the list', () => {
   for (const [client, version] of clients.entries()) {

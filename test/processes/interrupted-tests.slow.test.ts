@@ -69,23 +69,20 @@ it.each([
   await expectNothingLeft();
 });
 
-it.each(['SIGINT', 'SIGKILL'] as const)(
-  'repeated runs and their busy loops end on %s',
-  async (signal) => {
-    const npm = startNpm(['run', 'test:repeat', '--', '--quiet', '0', '--busy', '1'], { TMPDIR: temporary });
-    await until(
-      () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }),
-      (files) => files.some((file) => file.endsWith('postmaster.pid')),
-      longest,
-    );
-    expect(processesOf(temporary).filter((one) => commandOf(one).includes('while (process.ppid'))).toHaveLength(
-      availableParallelism(),
-    );
-    process.kill(idOf('scripts/repeat-tests.mjs'), signal);
-    expect(await npm.ended).not.toBe(0);
-    await expectNothingLeft();
-  },
-);
+it.each(['SIGINT', 'SIGKILL'] as const)('repeated runs and their busy loops end on %s', async (signal) => {
+  const npm = startNpm(['run', 'test:repeat', '--', '--quiet', '0', '--busy', '1'], { TMPDIR: temporary });
+  await until(
+    () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }),
+    (files) => files.some((file) => file.endsWith('postmaster.pid')),
+    longest,
+  );
+  expect(processesOf(temporary).filter((one) => commandOf(one).includes('while (process.ppid'))).toHaveLength(
+    availableParallelism(),
+  );
+  process.kill(idOf('scripts/repeat-tests.mjs'), signal);
+  expect(await npm.ended).not.toBe(0);
+  await expectNothingLeft();
+});
 
 it('the next run cleans up after a run whose processes were all killed at the same time', async () => {
   const { npm, processOf } = await startEndlessRun();

@@ -65,9 +65,12 @@ function carryExtremes(name: string): Outcome {
   return outcome;
 }
 
-test.each(names)('extreme values of %s are converted to the newest schema, or rejected with their parameter name', (name) => {
-  expect(carryExtremes(name).wrong).toEqual([]);
-});
+test.each(names)(
+  'extreme values of %s are converted to the newest schema, or rejected with their parameter name',
+  (name) => {
+    expect(carryExtremes(name).wrong).toEqual([]);
+  },
+);
 
 test('the suite converts and rejects enough values', () => {
   const outcomes = names.map(carryExtremes);

@@ -54,24 +54,27 @@ test('the comparison covers the main resources', () => {
   );
 });
 
-test.each(pairs)("the REST response at the newest version equals the graph's %s after serialization", async (type, path, read) => {
-  const found: { readonly id: string; readonly as: string }[] = [];
-  for (const account of service.world.accounts.slice(0, 2)) {
-    const as = account.keys.latest;
-    const whose = path === '/transfers' ? 'origin_id' : 'account_id';
-    const { json } = await service.request({ path: `/api/v1${path}?${whose}=${account.id}`, as });
-    found.push(...(json as { data: { id: string }[] }).data.slice(0, 10).map(({ id }) => ({ id, as })));
-  }
-  expect(found.length).toBeGreaterThan(0);
-  for (const { id, as } of found) {
-    const answer = await service.request({ path: `/api/v1${path}/${id}`, as });
-    const { json: graph } = await service.ask(
-      `query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment}`,
-      { id },
-      as,
-    );
-    const data = (graph as { data: Record<string, never> }).data[read.field] as never;
-    expect(answer.status).toBe(200);
-    expect(asSent(contract.down(type, contract.latest)(read.serialize(data)))).toEqual(answer.json);
-  }
-});
+test.each(pairs)(
+  "the REST response at the newest version equals the graph's %s after serialization",
+  async (type, path, read) => {
+    const found: { readonly id: string; readonly as: string }[] = [];
+    for (const account of service.world.accounts.slice(0, 2)) {
+      const as = account.keys.latest;
+      const whose = path === '/transfers' ? 'origin_id' : 'account_id';
+      const { json } = await service.request({ path: `/api/v1${path}?${whose}=${account.id}`, as });
+      found.push(...(json as { data: { id: string }[] }).data.slice(0, 10).map(({ id }) => ({ id, as })));
+    }
+    expect(found.length).toBeGreaterThan(0);
+    for (const { id, as } of found) {
+      const answer = await service.request({ path: `/api/v1${path}/${id}`, as });
+      const { json: graph } = await service.ask(
+        `query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment}`,
+        { id },
+        as,
+      );
+      const data = (graph as { data: Record<string, never> }).data[read.field] as never;
+      expect(answer.status).toBe(200);
+      expect(asSent(contract.down(type, contract.latest)(read.serialize(data)))).toEqual(answer.json);
+    }
+  },
+);

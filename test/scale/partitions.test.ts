@@ -44,7 +44,7 @@ const makeOld = async (): Promise<void> => {
 };
 const jobs = () => run("SELECT state, retry_count FROM jobs.job WHERE name = 'partition-upkeep'");
 
-it("of several processes, one executes each maintenance job, without conflicts", async () => {
+it('of several processes, one executes each maintenance job, without conflicts', async () => {
   await makeOld();
   let madeRoom = 0;
   const others = [{ makeRoom: async () => void (madeRoom += 1) }];

@@ -145,27 +145,30 @@ describe.each(versions)('at %s', (version) => {
     );
   });
 
-  it.each(['WAITLIST', 'RAFFLE'] as const)('approving an entry of a free %s plan creates the membership', async (method) => {
-    const plan = free[method];
-    const id = await enter(plan, 'nadia');
-    const before = await membershipsOf(plan);
-    const { job_id, ...rest } = await ok('POST', `/entries/${id}/approve`, { version });
-    expect({ job_id, rest }).toEqual({ job_id: expect.stringMatching(/^job_[0-9A-Za-z]{14}$/), rest: {} });
-    expect(await ok('POST', `/entries/${id}/approve`, { version })).toEqual({ job_id });
-    expect(await membershipsOf(plan)).toMatchObject([
-      { status: 'completed', custom_field_responses: [{ question: 'Why you?', answer: 'Why not?' }] },
-      ...before,
-    ]);
-    expect(await refused('POST', `/entries/${id}/deny`, { version })).toEqual({
-      status: 409,
-      type: 'conflict',
-      code: 'conflict',
-      message: 'An entry that is approved cannot be denied.',
-      param: null,
-    });
-    await world.mutate('mutation ($id: ID!) { entryDelete(id: $id) { deletedId userErrors { code } } }', { id });
-    expect(await refused('GET', `/entries/${id}`, { version })).toMatchObject({ status: 404, type: 'not_found' });
-  });
+  it.each(['WAITLIST', 'RAFFLE'] as const)(
+    'approving an entry of a free %s plan creates the membership',
+    async (method) => {
+      const plan = free[method];
+      const id = await enter(plan, 'nadia');
+      const before = await membershipsOf(plan);
+      const { job_id, ...rest } = await ok('POST', `/entries/${id}/approve`, { version });
+      expect({ job_id, rest }).toEqual({ job_id: expect.stringMatching(/^job_[0-9A-Za-z]{14}$/), rest: {} });
+      expect(await ok('POST', `/entries/${id}/approve`, { version })).toEqual({ job_id });
+      expect(await membershipsOf(plan)).toMatchObject([
+        { status: 'completed', custom_field_responses: [{ question: 'Why you?', answer: 'Why not?' }] },
+        ...before,
+      ]);
+      expect(await refused('POST', `/entries/${id}/deny`, { version })).toEqual({
+        status: 409,
+        type: 'conflict',
+        code: 'conflict',
+        message: 'An entry that is approved cannot be denied.',
+        param: null,
+      });
+      await world.mutate('mutation ($id: ID!) { entryDelete(id: $id) { deletedId userErrors { code } } }', { id });
+      expect(await refused('GET', `/entries/${id}`, { version })).toMatchObject({ status: 404, type: 'not_found' });
+    },
+  );
 });
 
 it('the list requires the account under either name, and rejects two different accounts', async () => {

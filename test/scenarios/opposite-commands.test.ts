@@ -201,15 +201,18 @@ function faultsOf(
   return faults;
 }
 
-it.each(races)('%s in state %s stays consistent under concurrent commands %s and %s', async (resource, from, one, other) => {
-  const table = commandTables[resource] as CommandTable;
-  const id = await (table.from[from] as CommandTable['from'][string])(scene, sql);
-  const pair = [table.commands[one], table.commands[other]] as [Command, Command];
-  const [named] = await sql(`SELECT ${table.idColumn ?? 'id'} AS id FROM ${table.rows} WHERE id = $1`, [id]);
-  const answers = await race(table.rows, id, pair, named?.['id'] as string);
-  const [row] = await sql(`SELECT ${table.state ?? 'status'} AS state FROM ${table.rows} WHERE id = $1`, [id]);
-  expect(faultsOf(table, pair, answers, row?.['state'] as string)).toEqual([]);
-});
+it.each(races)(
+  '%s in state %s stays consistent under concurrent commands %s and %s',
+  async (resource, from, one, other) => {
+    const table = commandTables[resource] as CommandTable;
+    const id = await (table.from[from] as CommandTable['from'][string])(scene, sql);
+    const pair = [table.commands[one], table.commands[other]] as [Command, Command];
+    const [named] = await sql(`SELECT ${table.idColumn ?? 'id'} AS id FROM ${table.rows} WHERE id = $1`, [id]);
+    const answers = await race(table.rows, id, pair, named?.['id'] as string);
+    const [row] = await sql(`SELECT ${table.state ?? 'status'} AS state FROM ${table.rows} WHERE id = $1`, [id]);
+    expect(faultsOf(table, pair, answers, row?.['state'] as string)).toEqual([]);
+  },
+);
 
 it('two concurrent full refunds of a payment refund it once', async () => {
   const { id } = await scene.paid();
@@ -304,20 +307,26 @@ describe('pages of one buyer', () => {
     expect(await ends(waits)).toEqual(end);
   });
 
-  it.each(['passed', 'given up'])('a checkout with a concurrent pass and cancellation, %s first, ends in one consistent state', async (first) => {
-    const waits = await challenged();
-    const [pass, giveUp] = [post(waits.challenge, { result: 'complete' }), post(waits.address, { action: 'abandon' })];
-    const statuses = await held(
-      [
-        ['billing.sandbox_charges', waits.charge, 'key'],
-        ['billing.checkout_sessions', waits.session],
-      ],
-      ...((first === 'passed' ? [pass, giveUp] : [giveUp, pass]) as [typeof pass, typeof pass]),
-    );
-    expect(statuses).toEqual([303, 303]);
-    expect([
-      ['succeeded', 'completed'],
-      ['canceled', 'open'],
-    ]).toContainEqual(await ends(waits));
-  });
+  it.each(['passed', 'given up'])(
+    'a checkout with a concurrent pass and cancellation, %s first, ends in one consistent state',
+    async (first) => {
+      const waits = await challenged();
+      const [pass, giveUp] = [
+        post(waits.challenge, { result: 'complete' }),
+        post(waits.address, { action: 'abandon' }),
+      ];
+      const statuses = await held(
+        [
+          ['billing.sandbox_charges', waits.charge, 'key'],
+          ['billing.checkout_sessions', waits.session],
+        ],
+        ...((first === 'passed' ? [pass, giveUp] : [giveUp, pass]) as [typeof pass, typeof pass]),
+      );
+      expect(statuses).toEqual([303, 303]);
+      expect([
+        ['succeeded', 'completed'],
+        ['canceled', 'open'],
+      ]).toContainEqual(await ends(waits));
+    },
+  );
 });

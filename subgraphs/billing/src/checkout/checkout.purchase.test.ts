@@ -150,43 +150,40 @@ describe('a purchase with a declined card', () => {
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000341', 'generic_decline'],
-  ])(
-    '%s leaves an open payment, releases the stock, and can be retried with another card',
-    async (card, code) => {
-      const planId = await shop.plan({ initialPrice: '5', stock: 1 });
-      const session = newSession();
-      const failed = await shop.submit(planId, { card, session, buyer: `b${card}` });
-      expect(failed.session).toMatchObject({
-        status: 'OPEN',
-        failure: expect.stringMatching(/\.$/),
-        membershipId: null,
-        paymentMethodId: null,
-      });
-      expect(await payment(failed.session.paymentId)).toMatchObject({
-        status: 'OPEN',
-        substatus: 'FAILED',
-        chargeState: 'IDLE',
-        paymentsFailed: 1,
-        failureCode: code,
-        cardLast4: card.slice(-4),
-      });
-      expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
-      const paid = await shop.submit(planId, { session, buyer: `b${card}` });
-      expect(paid.session).toMatchObject({ status: 'COMPLETED', failure: null, paymentId: failed.session.paymentId });
-      expect(await payment(paid.session.paymentId)).toMatchObject({
-        status: 'PAID',
-        paymentsFailed: 1,
-        failureCode: null,
-        cardLast4: '4242',
-      });
-      expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 0 }]);
-      expect(await shop.events(paid.session.paymentId)).toEqual([
-        'payment.created',
-        'payment.failed',
-        'payment.succeeded',
-      ]);
-    },
-  );
+  ])('%s leaves an open payment, releases the stock, and can be retried with another card', async (card, code) => {
+    const planId = await shop.plan({ initialPrice: '5', stock: 1 });
+    const session = newSession();
+    const failed = await shop.submit(planId, { card, session, buyer: `b${card}` });
+    expect(failed.session).toMatchObject({
+      status: 'OPEN',
+      failure: expect.stringMatching(/\.$/),
+      membershipId: null,
+      paymentMethodId: null,
+    });
+    expect(await payment(failed.session.paymentId)).toMatchObject({
+      status: 'OPEN',
+      substatus: 'FAILED',
+      chargeState: 'IDLE',
+      paymentsFailed: 1,
+      failureCode: code,
+      cardLast4: card.slice(-4),
+    });
+    expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
+    const paid = await shop.submit(planId, { session, buyer: `b${card}` });
+    expect(paid.session).toMatchObject({ status: 'COMPLETED', failure: null, paymentId: failed.session.paymentId });
+    expect(await payment(paid.session.paymentId)).toMatchObject({
+      status: 'PAID',
+      paymentsFailed: 1,
+      failureCode: null,
+      cardLast4: '4242',
+    });
+    expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 0 }]);
+    expect(await shop.events(paid.session.paymentId)).toEqual([
+      'payment.created',
+      'payment.failed',
+      'payment.succeeded',
+    ]);
+  });
 
   it('counts for the client address and the session, up to ten an hour', async () => {
     const planId = await shop.plan();

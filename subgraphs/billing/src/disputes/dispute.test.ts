@@ -37,30 +37,33 @@ describe('an opened dispute', () => {
     ['active for days', { expirationDays: 10 }, 'active'],
     ['past_due', monthly, 'past_due'],
     ['completed', {}, 'completed'],
-  ] as const)('suspends the access of a membership that is %s, and restores it when won', async (_name, plan, before) => {
-    const made = await bought(plan);
-    await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, before);
-    expect(await hasAccess(made)).toBe(true);
-    expect(await record(made.paymentId, 'opened')).toEqual({ id: made.paymentId, userErrors: [] });
-    expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([
-      'unresolved',
-      false,
-      opened,
-    ]);
-    expect(
-      await shop.rows(
-        'SELECT m.access_level, m.status, p.member_count FROM billing.members m JOIN billing.plans p ON p.id = $2 WHERE m.user_id = $1',
-        [made.user, (await rowOf(made.id)).plan_id],
-      ),
-    ).toEqual([{ access_level: 'no_access', status: 'left', member_count: 0 }]);
-    expect(await record(made.paymentId, 'won')).toEqual({ id: made.paymentId, userErrors: [] });
-    expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([
-      before,
-      true,
-      [...opened, 'membership.activated'],
-    ]);
-    expect(await rowOf(made.id)).toMatchObject({ status_before_dispute: null });
-  });
+  ] as const)(
+    'suspends the access of a membership that is %s, and restores it when won',
+    async (_name, plan, before) => {
+      const made = await bought(plan);
+      await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, before);
+      expect(await hasAccess(made)).toBe(true);
+      expect(await record(made.paymentId, 'opened')).toEqual({ id: made.paymentId, userErrors: [] });
+      expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([
+        'unresolved',
+        false,
+        opened,
+      ]);
+      expect(
+        await shop.rows(
+          'SELECT m.access_level, m.status, p.member_count FROM billing.members m JOIN billing.plans p ON p.id = $2 WHERE m.user_id = $1',
+          [made.user, (await rowOf(made.id)).plan_id],
+        ),
+      ).toEqual([{ access_level: 'no_access', status: 'left', member_count: 0 }]);
+      expect(await record(made.paymentId, 'won')).toEqual({ id: made.paymentId, userErrors: [] });
+      expect([await statusOf(made.id), await hasAccess(made), await shop.events(made.id)]).toEqual([
+        before,
+        true,
+        [...opened, 'membership.activated'],
+      ]);
+      expect(await rowOf(made.id)).toMatchObject({ status_before_dispute: null });
+    },
+  );
 
   it('restores the membership when closed', async () => {
     const made = await bought();

@@ -106,30 +106,27 @@ describe('billing during a dispute', () => {
   it.each([
     ['4242424242424242', 'paid', '10.00'],
     ['4000000000000341', 'open', '0.00'],
-  ] as const)(
-    'settles a renewal in progress with %s, and renews again afterwards',
-    async (card, becomes, refunded) => {
-      const made = await bought({ ...monthly, initialPrice: '0' }, card);
-      line.plan('charge', 'answerLost');
-      await shop.due(inDays(30));
-      expect(await renewals(made.id)).toMatchObject([{ status: 'open' }]);
-      await record(made.paymentId, 'opened');
-      await pass(31, 33);
-      expect([await statusOf(made.id), await renewals(made.id)]).toEqual([
-        'unresolved',
-        [{ status: becomes, total: '10.00', refunded }],
-      ]);
-      if (becomes === 'open')
-        await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: made.user.slice('user_'.length) });
-      await recordAt(inDays(34), made.paymentId, 'won');
-      await pass(34, 36);
-      expect([await statusOf(made.id), (await renewals(made.id)).at(-1)]).toEqual([
-        'active',
-        { status: 'paid', total: '10.00', refunded: '0.00' },
-      ]);
-      expect((await rowOf(made.id)).renewal_payment_id).toBeNull();
-    },
-  );
+  ] as const)('settles a renewal in progress with %s, and renews again afterwards', async (card, becomes, refunded) => {
+    const made = await bought({ ...monthly, initialPrice: '0' }, card);
+    line.plan('charge', 'answerLost');
+    await shop.due(inDays(30));
+    expect(await renewals(made.id)).toMatchObject([{ status: 'open' }]);
+    await record(made.paymentId, 'opened');
+    await pass(31, 33);
+    expect([await statusOf(made.id), await renewals(made.id)]).toEqual([
+      'unresolved',
+      [{ status: becomes, total: '10.00', refunded }],
+    ]);
+    if (becomes === 'open')
+      await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: made.user.slice('user_'.length) });
+    await recordAt(inDays(34), made.paymentId, 'won');
+    await pass(34, 36);
+    expect([await statusOf(made.id), (await renewals(made.id)).at(-1)]).toEqual([
+      'active',
+      { status: 'paid', total: '10.00', refunded: '0.00' },
+    ]);
+    expect((await rowOf(made.id)).renewal_payment_id).toBeNull();
+  });
 
   it('delays the end of a pause until the dispute ends', async () => {
     const made = await bought();

@@ -111,18 +111,23 @@ describe('a renewal that is canceled while the membership is past due', () => {
   it.each([
     ['declined', false, ['canceled', 'void'], []],
     ['collected', true, ['canceled', 'paid'], [{ status: 'succeeded', amount: '10.00' }]],
-  ] as const)('during a charge that is %s ends the membership without keeping an amount', async (_title, good, ends, given) => {
-    const { id, paymentId, buyer } = await pastDue();
-    if (good) await saveGoodCard(buyer);
-    line.plan('charge', 'answerLost');
-    await shop.due(inDays(31));
-    await atPeriodEnd(id);
-    await pass(32, 60);
-    expect(await statuses(id)).toEqual(ends);
-    expect(
-      await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [paymentId]),
-    ).toEqual(given);
-  });
+  ] as const)(
+    'during a charge that is %s ends the membership without keeping an amount',
+    async (_title, good, ends, given) => {
+      const { id, paymentId, buyer } = await pastDue();
+      if (good) await saveGoodCard(buyer);
+      line.plan('charge', 'answerLost');
+      await shop.due(inDays(31));
+      await atPeriodEnd(id);
+      await pass(32, 60);
+      expect(await statuses(id)).toEqual(ends);
+      expect(
+        await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [
+          paymentId,
+        ]),
+      ).toEqual(given);
+    },
+  );
 });
 
 describe('an extension of a past due membership', () => {

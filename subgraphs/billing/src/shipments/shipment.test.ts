@@ -126,19 +126,22 @@ describe('a shipment', () => {
     expect(await decided('create', { input, key: 'ship-1' })).toEqual(first);
   });
 
-  it.each(['', 'a b!', 'x'.repeat(101), '../../etc', 'ünïcode'])('is rejected with the number %j', async (trackingNumber) => {
-    const { id: paymentId } = await paid();
-    const before = await count();
-    const { userErrors } = await decided('create', { input: { paymentId, trackingNumber } });
-    expect(userErrors).toEqual([
-      {
-        code: 'parameter_invalid',
-        message: 'trackingNumber has 1 to 100 letters, digits and dashes.',
-        path: ['trackingNumber'],
-      },
-    ]);
-    expect(await count()).toBe(before);
-  });
+  it.each(['', 'a b!', 'x'.repeat(101), '../../etc', 'ünïcode'])(
+    'is rejected with the number %j',
+    async (trackingNumber) => {
+      const { id: paymentId } = await paid();
+      const before = await count();
+      const { userErrors } = await decided('create', { input: { paymentId, trackingNumber } });
+      expect(userErrors).toEqual([
+        {
+          code: 'parameter_invalid',
+          message: 'trackingNumber has 1 to 100 letters, digits and dashes.',
+          path: ['trackingNumber'],
+        },
+      ]);
+      expect(await count()).toBe(before);
+    },
+  );
 
   it('is rejected for payments that are unpaid, unknown or of another account', async () => {
     const open = await paid({ status: 'open', substatus: 'pending', paidAt: null });

@@ -44,143 +44,140 @@ const note = (manager: EntityManager, name: string) => unawaited(manager, insert
 const count = async (manager: EntityManager) =>
   (await prepared<{ count: number }>(manager, 'SELECT count(*)::int AS count FROM notes.notes', []))[0]?.count;
 
-describe.each(['session', 'transaction'] as const)(
-  'a deferred statement with %s pooling',
-  (pooling) => {
-    let database: Database;
-    beforeAll(async () => {
-      database = await open(pooling);
-    });
-    beforeEach(() => database.dataSource.query('TRUNCATE notes.notes'));
-    afterAll(() => database.close());
-    const names = async () => (await database.rows('SELECT name FROM notes.notes ORDER BY place', [])).flat();
+describe.each(['session', 'transaction'] as const)('a deferred statement with %s pooling', (pooling) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open(pooling);
+  });
+  beforeEach(() => database.dataSource.query('TRUNCATE notes.notes'));
+  afterAll(() => database.close());
+  const names = async () => (await database.rows('SELECT name FROM notes.notes ORDER BY place', [])).flat();
 
-    it('is sent with the next awaited statement, and at the latest with the commit', async () => {
-      const heard = await messagesHeard(database, ['commandComplete', 'readyForQuery'], () =>
-        database.transaction(async (manager) => {
-          await note(manager, 'one');
-          await note(manager, 'two');
-          expect(await count(manager)).toBe(2);
-          await note(manager, 'three');
-        }),
-      );
-      expect(heard).toEqual({ commandComplete: 6, readyForQuery: 2 });
-      expect(await names()).toEqual(['one', 'two', 'three']);
-    });
-
-    it('fails the next statement and the transaction; the connection remains usable', async () => {
-      for (let times = 0; times < 2; times += 1) {
-        const failing = database.transaction(async (manager) => {
-          await note(manager, 'one');
-          await note(manager, 'one');
-          await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['never']);
-          return count(manager);
-        });
-        await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'notes_name' });
-        expect(await names()).toEqual([]);
-      }
-      // Statements after the failed one were not prepared.
-      await database.transaction(async (manager) => {
+  it('is sent with the next awaited statement, and at the latest with the commit', async () => {
+    const heard = await messagesHeard(database, ['commandComplete', 'readyForQuery'], () =>
+      database.transaction(async (manager) => {
         await note(manager, 'one');
-        await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['now']);
+        await note(manager, 'two');
+        expect(await count(manager)).toBe(2);
+        await note(manager, 'three');
+      }),
+    );
+    expect(heard).toEqual({ commandComplete: 6, readyForQuery: 2 });
+    expect(await names()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('fails the next statement and the transaction; the connection remains usable', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const failing = database.transaction(async (manager) => {
+        await note(manager, 'one');
+        await note(manager, 'one');
+        await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['never']);
+        return count(manager);
       });
-      expect(await names()).toEqual(['now']);
-    });
-
-    it('fails the commit if no other statement follows', async () => {
-      await expect(
-        database.transaction(async (manager) => {
-          await note(manager, 'one');
-          await note(manager, 'one');
-        }),
-      ).rejects.toMatchObject({ code: '23505' });
+      await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'notes_name' });
       expect(await names()).toEqual([]);
+    }
+    // Statements after the failed one were not prepared.
+    await database.transaction(async (manager) => {
+      await note(manager, 'one');
+      await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['now']);
     });
+    expect(await names()).toEqual(['now']);
+  });
 
-    it('is discarded by a rollback, and a transaction without sent statements is never begun', async () => {
-      const heard = await messagesHeard(database, ['commandComplete', 'notice'], () =>
-        expect(
-          database.transaction(async (manager) => {
-            await note(manager, 'one');
-            throw new Error('never mind');
-          }),
-        ).rejects.toThrow('never mind'),
-      );
-      expect(heard).toEqual({ commandComplete: 0, notice: 0 });
-      await expect(
+  it('fails the commit if no other statement follows', async () => {
+    await expect(
+      database.transaction(async (manager) => {
+        await note(manager, 'one');
+        await note(manager, 'one');
+      }),
+    ).rejects.toMatchObject({ code: '23505' });
+    expect(await names()).toEqual([]);
+  });
+
+  it('is discarded by a rollback, and a transaction without sent statements is never begun', async () => {
+    const heard = await messagesHeard(database, ['commandComplete', 'notice'], () =>
+      expect(
         database.transaction(async (manager) => {
-          await count(manager);
           await note(manager, 'one');
           throw new Error('never mind');
         }),
-      ).rejects.toThrow('never mind');
-      expect(await names()).toEqual([]);
-    });
-
-    it('is rolled back with its savepoint, and the outer transaction continues', async () => {
-      await database.transaction(async (manager) => {
+      ).rejects.toThrow('never mind'),
+    );
+    expect(heard).toEqual({ commandComplete: 0, notice: 0 });
+    await expect(
+      database.transaction(async (manager) => {
+        await count(manager);
         await note(manager, 'one');
-        await expect(manager.transaction((part) => note(part, 'one'))).rejects.toMatchObject({ code: '23505' });
-        await expect(
-          manager.transaction(async (part) => {
-            await note(part, 'two');
-            throw new Error('never mind');
-          }),
-        ).rejects.toThrow('never mind');
-        await manager.transaction((part) => note(part, 'three'));
-      });
-      expect(await names()).toEqual(['one', 'three']);
-    });
+        throw new Error('never mind');
+      }),
+    ).rejects.toThrow('never mind');
+    expect(await names()).toEqual([]);
+  });
 
-    it('is awaited where a unique index may reject it', async () => {
+  it('is rolled back with its savepoint, and the outer transaction continues', async () => {
+    await database.transaction(async (manager) => {
+      await note(manager, 'one');
+      await expect(manager.transaction((part) => note(part, 'one'))).rejects.toMatchObject({ code: '23505' });
       await expect(
-        database.transaction(async (manager) => {
-          await note(manager, 'one');
-          await refusingDuplicates(
-            { manager },
-            'notes_name',
-            () => new Taken(),
-            () => note(manager, 'one'),
-          );
+        manager.transaction(async (part) => {
+          await note(part, 'two');
+          throw new Error('never mind');
         }),
-      ).rejects.toBeInstanceOf(Taken);
-      const heard = await messagesHeard(database, ['readyForQuery'], () =>
-        database.transaction(async (manager) => {
-          await note(manager, 'two');
-          await arrived({ manager });
-          await arrived({ manager });
-        }),
-      );
-      expect(heard).toEqual({ readyForQuery: 2 });
-      expect(await names()).toEqual(['two']);
+      ).rejects.toThrow('never mind');
+      await manager.transaction((part) => note(part, 'three'));
     });
+    expect(await names()).toEqual(['one', 'three']);
+  });
 
-    it('is awaited after a hundred deferred ones', async () => {
-      const heard = await messagesHeard(database, ['readyForQuery'], () =>
-        database.transaction(async (manager) => {
-          for (let at = 0; at < 250; at += 1) await note(manager, `note ${at}`);
-        }),
-      );
-      expect(heard).toEqual({ readyForQuery: 3 });
-      expect(await names()).toHaveLength(250);
-    });
+  it('is awaited where a unique index may reject it', async () => {
+    await expect(
+      database.transaction(async (manager) => {
+        await note(manager, 'one');
+        await refusingDuplicates(
+          { manager },
+          'notes_name',
+          () => new Taken(),
+          () => note(manager, 'one'),
+        );
+      }),
+    ).rejects.toBeInstanceOf(Taken);
+    const heard = await messagesHeard(database, ['readyForQuery'], () =>
+      database.transaction(async (manager) => {
+        await note(manager, 'two');
+        await arrived({ manager });
+        await arrived({ manager });
+      }),
+    );
+    expect(heard).toEqual({ readyForQuery: 2 });
+    expect(await names()).toEqual(['two']);
+  });
 
-    it('is awaited outside of transactions', async () => {
-      await note(database.dataSource.manager, 'one');
-      expect(await names()).toEqual(['one']);
-      await expect(note(database.dataSource.manager, 'one')).rejects.toMatchObject({ code: '23505' });
-    });
+  it('is awaited after a hundred deferred ones', async () => {
+    const heard = await messagesHeard(database, ['readyForQuery'], () =>
+      database.transaction(async (manager) => {
+        for (let at = 0; at < 250; at += 1) await note(manager, `note ${at}`);
+      }),
+    );
+    expect(heard).toEqual({ readyForQuery: 3 });
+    expect(await names()).toHaveLength(250);
+  });
 
-    it('is rejected immediately where a parameter cannot be serialized', async () => {
-      const ring: { ring?: unknown } = {};
-      ring.ring = ring;
-      await expect(database.transaction((manager) => unawaited(manager, 'SELECT $1::jsonb', [ring]))).rejects.toThrow(
-        'circular',
-      );
-      expect(await names()).toEqual([]);
-    });
-  },
-);
+  it('is awaited outside of transactions', async () => {
+    await note(database.dataSource.manager, 'one');
+    expect(await names()).toEqual(['one']);
+    await expect(note(database.dataSource.manager, 'one')).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('is rejected immediately where a parameter cannot be serialized', async () => {
+    const ring: { ring?: unknown } = {};
+    ring.ring = ring;
+    await expect(database.transaction((manager) => unawaited(manager, 'SELECT $1::jsonb', [ring]))).rejects.toThrow(
+      'circular',
+    );
+    expect(await names()).toEqual([]);
+  });
+});
 
 describe.each(['session', 'transaction'] as const)(
   'concurrent statements in a transaction with %s pooling',

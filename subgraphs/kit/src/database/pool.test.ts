@@ -276,15 +276,18 @@ describe('colliding transactions', () => {
     expect(await database.rows('SELECT touched FROM pool.rows', [])).toEqual([[2], [2]]);
   });
 
-  it.each(['40001', '40P01'])('are retried after %s a limited number of times, and then fail with a transient error', async (code) => {
-    await open({});
-    let tries = 0;
-    const failure = await failureOf(
-      database.transaction(async (manager) => {
-        tries += 1;
-        await manager.query(`DO $$ BEGIN RAISE EXCEPTION 'In the way' USING ERRCODE = '${code}'; END $$`);
-      }),
-    );
-    expect([tries, failure?.message, isPassing(failure)]).toEqual([4, 'In the way', true]);
-  });
+  it.each(['40001', '40P01'])(
+    'are retried after %s a limited number of times, and then fail with a transient error',
+    async (code) => {
+      await open({});
+      let tries = 0;
+      const failure = await failureOf(
+        database.transaction(async (manager) => {
+          tries += 1;
+          await manager.query(`DO $$ BEGIN RAISE EXCEPTION 'In the way' USING ERRCODE = '${code}'; END $$`);
+        }),
+      );
+      expect([tries, failure?.message, isPassing(failure)]).toEqual([4, 'In the way', true]);
+    },
+  );
 });
