@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, claimDue, saveRow } from '../../../kit/src';
+import { type Context, type Database, type Transaction, claimDue, saveRow, unawaited } from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import type { Mail } from './mailer';
 
@@ -73,22 +73,24 @@ export class MailRepository {
 
   /** Stores sent mail, and deletes mail that was sent more than 30 days ago. */
   async keepSent(tx: Transaction, { id, recipient, subject, text }: Mail): Promise<void> {
-    await tx.manager.query('DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval', [
+    await unawaited(tx.manager, 'DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval', [
       tx.clock.now(),
       kept.time,
     ]);
-    await tx.manager.query(
+    await unawaited(
+      tx.manager,
       `INSERT INTO platform.sent_mails (id, recipient, subject, text, sent_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO NOTHING`,
       [id, recipient, subject, text, tx.clock.now()],
     );
   }
 
-  newestSent(): Promise<KeptMail[]> {
+  /** The newest sent mail, at most 100. */
+  newestSent(_ctx: Context): Promise<KeptMail[]> {
     return this.database.dataSource.query(`${sentMail} ORDER BY sent_at DESC, id DESC LIMIT ${kept.listed}`);
   }
 
-  async sent(id: string): Promise<KeptMail | null> {
+  async sent(_ctx: Context, id: string): Promise<KeptMail | null> {
     const [mail = null] = await this.database.dataSource.query<KeptMail[]>(`${sentMail} WHERE id = $1`, [id]);
     return mail;
   }

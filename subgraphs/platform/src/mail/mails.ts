@@ -145,10 +145,10 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
   return {
     sendDue,
     /** Returns sent mail, newest first, at most 100; empty when none is kept. */
-    sentMails: async (): Promise<KeptMail[]> => (await mails.newestSent()).map(shown),
+    sentMails: async (): Promise<KeptMail[]> => (await mails.newestSent(system())).map(shown),
     /** Returns one sent mail; null when there is none with this id. */
     sentMail: async (id: string): Promise<KeptMail | null> => {
-      const mail = await mails.sent(id);
+      const mail = await mails.sent(system(), id);
       return mail && shown(mail);
     },
     writeSealed,
