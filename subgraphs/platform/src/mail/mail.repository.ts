@@ -86,11 +86,11 @@ export class MailRepository {
   }
 
   /** The newest sent mail, at most 100. */
-  newestSent(_ctx: Context): Promise<KeptMail[]> {
+  newestSent(ctx: Context): Promise<KeptMail[]> {
     return this.database.dataSource.query(`${sentMail} ORDER BY sent_at DESC, id DESC LIMIT ${kept.listed}`);
   }
 
-  async sent(_ctx: Context, id: string): Promise<KeptMail | null> {
+  async sent(ctx: Context, id: string): Promise<KeptMail | null> {
     const [mail = null] = await this.database.dataSource.query<KeptMail[]>(`${sentMail} WHERE id = $1`, [id]);
     return mail;
   }
