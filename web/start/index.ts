@@ -10,7 +10,7 @@ import { favicon } from './favicon';
 import { mailListPage, mailPage, publicPage, sandboxPage, secretsElsewhere } from './pages';
 import type { SandboxContents, StartOptions } from './ports';
 
-export type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } from './ports';
+export type { DemoCheckout, SandboxContents, StartOptions } from './ports';
 
 const script = readFileSync(join(__dirname, 'copy.js'), 'utf8');
 const scriptPath = `/start/copy-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
