@@ -128,6 +128,7 @@ function checkTable({ origin, api, api_v2, graphql, graphql_ws, accounts }: Sand
     .map((line) => line.trim().split(/ {2,}/))
     .filter((cells) => cells.length === 2);
   expect(Object.fromEntries(rows)).toEqual({
+    'Start page': expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/),
     GraphQL: graphql,
     'Live events': graphql_ws,
     REST: api,

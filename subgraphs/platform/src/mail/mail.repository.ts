@@ -22,8 +22,8 @@ export interface KeptMail extends Mail {
   readonly sentAt: Date;
 }
 
-/** Retention of sent mail, and the maximum number listed. */
-const kept = { time: '30 days', listed: 100 };
+/** Retention of sent mail. */
+const retention = '30 days';
 
 const sentMail = 'SELECT id, recipient, subject, text, sent_at AS "sentAt" FROM platform.sent_mails';
 
@@ -75,7 +75,7 @@ export class MailRepository {
   async keepSent(tx: Transaction, { id, recipient, subject, text }: Mail): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval', [
       tx.clock.now(),
-      kept.time,
+      retention,
     ]);
     await unawaited(
       tx.manager,
@@ -85,9 +85,8 @@ export class MailRepository {
     );
   }
 
-  /** The newest sent mail, at most 100. */
-  newestSent(ctx: Context): Promise<KeptMail[]> {
-    return this.database.dataSource.query(`${sentMail} ORDER BY sent_at DESC, id DESC LIMIT ${kept.listed}`);
+  newestSent(ctx: Context, most: number): Promise<KeptMail[]> {
+    return this.database.dataSource.query(`${sentMail} ORDER BY sent_at DESC, id DESC LIMIT $1`, [most]);
   }
 
   async sent(ctx: Context, id: string): Promise<KeptMail | null> {

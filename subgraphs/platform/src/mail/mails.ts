@@ -32,6 +32,8 @@ const atOnce = 16;
 const firstPause = 60_000;
 /** Number of attempts after which mail is given up, about 17 hours after the first. */
 const mostAttempts = 11;
+/** Maximum number of sent mails in a list. */
+const mostListed = 100;
 
 /** The content of a mail. */
 export interface Letter {
@@ -145,7 +147,7 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
   return {
     sendDue,
     /** Returns sent mail, newest first, at most 100; empty when none is kept. */
-    sentMails: async (): Promise<KeptMail[]> => (await mails.newestSent(system())).map(shown),
+    sentMails: async (): Promise<KeptMail[]> => (await mails.newestSent(system(), mostListed)).map(shown),
     /** Returns one sent mail; null when there is none with this id. */
     sentMail: async (id: string): Promise<KeptMail | null> => {
       const mail = await mails.sent(system(), id);
