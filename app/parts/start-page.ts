@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { latestVersion } from '../../contract/versioning';
 import type { Graph } from '../../gateway/src';
 import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
@@ -66,6 +67,7 @@ export function startPage({ config, origin, log, demo }: StartPageParts): {
   const listener = createStart({
     origin,
     sandbox,
+    latest: latestVersion,
     contents: demo && sandbox && isLoopback(config.HOST) ? contentsOf(demo, log) : null,
     sandboxFile: demo && join(config.DATA_FOLDER, 'sandbox.json'),
     failed: (error) => log.error({ err: error }, 'The start page failed'),
@@ -90,10 +92,9 @@ function contentsOf({ world, graph, platform, secrets }: DemoParts, log: Logger)
   return {
     token: startPageToken(secrets),
     keys: () =>
-      accounts().flatMap(({ id, title, keys }) =>
+      accounts().flatMap(({ title, keys }) =>
         Object.entries(keys).map(([kind, secret]) => ({
           account: title,
-          accountId: id,
           purpose: kind.replaceAll('_', ' '),
           secret,
         })),

@@ -14,8 +14,13 @@ interface Asset {
 
 function read(file: string, type: string): Asset {
   const text = readFileSync(join(__dirname, file), 'utf8');
+  return { name: hashedName(file, text), type, text };
+}
+
+/** Returns the name of a file with a hash of its content, so that clients may cache it without a time limit. */
+export function hashedName(file: string, text: string): string {
   const [stem, extension] = file.split('.') as [string, string];
-  return { name: `${stem}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.${extension}`, type, text };
+  return `${stem}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.${extension}`;
 }
 
 const style = read('style.css', 'text/css');

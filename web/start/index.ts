@@ -4,7 +4,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import accepts from 'accepts';
 import { type Answer, asset, errorJson, page, picture, send } from '../checkout/answers';
-import { layout } from '../checkout/layout';
+import { hashedName } from '../checkout/assets';
+import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
 import { favicon } from './favicon';
 import { mailListPage, mailPage, publicPage, sandboxPage, secretsElsewhere } from './pages';
@@ -13,7 +14,7 @@ import type { SandboxContents, StartOptions } from './ports';
 export type { DemoCheckout, SandboxContents, StartOptions } from './ports';
 
 const script = readFileSync(join(__dirname, 'copy.js'), 'utf8');
-const scriptPath = `/start/copy-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
+const scriptPath = `/start/${hashedName('copy.js', script)}`;
 const mailPath = '/sandbox/mail';
 const mailId = /^mail_[A-Za-z0-9]{1,60}$/;
 /** Hostnames of the local machine. Any other name may be a DNS rebinding attack. */
@@ -32,17 +33,19 @@ export function createStart(options: StartOptions): RequestListener {
 
 /** Handles requests for unknown URLs: a page for browsers, JSON for API clients. */
 export function createNotFound({ sandbox }: Pick<StartOptions, 'sandbox'>): RequestListener {
-  const shown = told({ status: 404, heading: 'Page not found', text: 'There is nothing at this URL.' }, sandbox);
-  const withLink = {
-    ...shown,
-    body: String(shown.body).replace('</main>', '<p><a href="/">Start page</a></p></main>'),
-  };
+  const shown = notFoundPage(sandbox);
   return (request, response) => {
     const { method = 'GET', url = '/' } = request;
     const [path] = url.split('?', 1);
     const wantsPage = accepts(request).type(['json', 'html']) === 'html';
-    send(response, wantsPage ? withLink : errorJson(404, `There is nothing at ${path}.`), method);
+    send(response, wantsPage ? shown : errorJson(404, `There is nothing at ${path}.`), method);
   };
+}
+
+function notFoundPage(sandbox: boolean): Answer {
+  const [title, text] = ['Page not found', 'There is nothing at this URL.'];
+  const body = message(title, `${paragraph(text)}<p><a href="/">Start page</a></p>`);
+  return { ...page(404, layout({ title, body, sandbox })), problem: text };
 }
 
 class Start {
@@ -83,9 +86,9 @@ class Start {
   }
 
   private async start(contents: SandboxContents | null): Promise<Answer> {
-    const { origin } = this.options;
+    const { origin, latest } = this.options;
     if (!contents) return this.shown('Commerce graph', publicPage(this.options));
-    const body = sandboxPage({ origin, token: contents.token }, contents.keys(), await contents.checkouts());
+    const body = sandboxPage({ origin, latest, token: contents.token }, contents.keys(), await contents.checkouts());
     return this.shown('Commerce graph: sandbox', body);
   }
 
@@ -112,9 +115,6 @@ class Start {
   }
 
   private notFound(): Answer {
-    return told(
-      { status: 404, heading: 'Page not found', text: 'There is nothing at this URL.' },
-      this.options.sandbox,
-    );
+    return notFoundPage(this.options.sandbox);
   }
 }

@@ -3,7 +3,7 @@ import { facts, table, timeOf } from '../developer/markup';
 import { escapeHtml } from '../html';
 import type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } from './ports';
 
-type Public = Pick<StartOptions, 'origin' | 'sandbox' | 'sandboxFile'>;
+type Public = Pick<StartOptions, 'origin' | 'sandbox' | 'latest' | 'sandboxFile'>;
 
 /** Test cards with their effect, the most useful ones first. */
 const testCards = [
@@ -24,13 +24,13 @@ const places = [
 
 /** Renders the start page without secrets: live mode, another host, or no token in the URL. */
 export function publicPage(options: Public): string {
-  const { origin, sandbox } = options;
+  const { sandbox } = options;
   const hint = sandbox ? secretsHint(options) : '';
   return main(`<h1>Commerce graph</h1>
 ${paragraph('A commerce and payments service: a GraphQL graph, a dated REST API and live events.')}
 ${hint}
 ${section('Pages', links(places.filter(([path]) => sandbox || path !== '/graphql')))}
-${section('URLs', facts(urls(origin)))}`);
+${section('URLs', facts(urls(options)))}`);
 }
 
 /** Renders a page whose contents need the token. */
@@ -40,10 +40,11 @@ export function secretsElsewhere(heading: string, options: Public): string {
 
 /** Renders the start page of a sandbox, for the developer at this machine. */
 export function sandboxPage(
-  { origin, token }: Pick<SandboxContents, 'token'> & Pick<StartOptions, 'origin'>,
+  service: Pick<SandboxContents, 'token'> & Pick<StartOptions, 'origin' | 'latest'>,
   keys: readonly DemoKey[],
   checkouts: readonly DemoCheckout[],
 ): string {
+  const { token } = service;
   const mail = `/sandbox/mail?token=${encodeURIComponent(token)}`;
   return main(`<h1>Commerce graph: sandbox</h1>
 ${paragraph('The service is running, with a demo world to try it on. No money moves.')}
@@ -51,9 +52,9 @@ ${paragraph('The service is running, with a demo world to try it on. No money mo
 ${section('Buy something', checkoutList(checkouts))}
 ${section('Test cards', cardTable())}
 ${section('API keys', keyTable(keys))}
-${section('First request', firstRequest(origin, keys[0]))}
+${section('First request', firstRequest(service, keys[0]))}
 ${section('Pages', links([...places, [mail, 'Sent mail', 'every mail of the service']]))}
-${section('URLs', facts(urls(origin)))}`);
+${section('URLs', facts(urls(service)))}`);
 }
 
 /** Renders all sent mail, newest first. */
@@ -91,12 +92,12 @@ function secretsHint({ sandboxFile }: Public): string {
   return `<p class="note">API keys, demo checkouts and sent mail are shown to you at the URL that <code>npm start</code> prints, which holds a token.${file}</p>`;
 }
 
-const urls = (origin: string): [string, string][] => [
+const urls = ({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>): [string, string][] => [
   ['GraphQL', `${origin}/graphql`],
   ['Live events', `${origin.replace(/^http/, 'ws')}/graphql`],
   ['REST', `${origin}/api/v1`],
   ['Legacy REST', `${origin}/api/v2`],
-  ['OpenAPI', `${origin}/openapi/2026-08-21.json`],
+  ['OpenAPI', `${origin}/openapi/${latest}.json`],
 ];
 
 function links(shown: readonly (readonly [string, string, string])[]): string {
@@ -135,9 +136,9 @@ function keyTable(keys: readonly DemoKey[]): string {
   return table(['Account', 'Key', 'Secret', 'Copy'], rows, 'There are no keys.');
 }
 
-function firstRequest(origin: string, key: DemoKey | undefined): string {
+function firstRequest({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>, key: DemoKey | undefined): string {
   if (!key) return '<p class="soft">There is no key to send a request with.</p>';
-  const command = `curl -s '${origin}/api/v1/memberships?first=3' -H 'Authorization: Bearer ${key.secret}' -H 'Api-Version-Date: 2026-08-21'`;
+  const command = `curl -s '${origin}/api/v1/memberships?first=3' -H 'Authorization: Bearer ${key.secret}' -H 'Api-Version-Date: ${latest}'`;
   return `<pre tabindex="0"><code id="first-request">${escapeHtml(command)}</code></pre><p>${copyButton('first-request', 'first request')}</p>`;
 }
 

@@ -1,7 +1,6 @@
 /** An API key of the demo world. */
 export interface DemoKey {
   readonly account: string;
-  readonly accountId: string;
   /** Purpose of the key: `latest`, `read only`. */
   readonly purpose: string;
   readonly secret: string;
@@ -40,6 +39,8 @@ export interface SandboxContents {
 export interface StartOptions {
   readonly origin: string;
   readonly sandbox: boolean;
+  /** Newest version of the dated API. */
+  readonly latest: string;
   /** Null in live mode, in a process that accepts connections from other machines, and in a process without the domains. */
   readonly contents: SandboxContents | null;
   /** Path of the file with keys and ids, as seen from the terminal; null if there is none. */
