@@ -58,6 +58,51 @@ it('an incomplete draft loses its automatic finalization and does not block othe
   expect(await runAt('2026-03-07T00:00:00Z')).toBe(0);
 });
 
+it('a draft without its plan loses its automatic finalization', async () => {
+  const { member: memberId, method: paymentMethodId } = await desk.memberWithMethod('ada');
+  const { id, currentPlan } = await desk.make({
+    ...bill,
+    collectionMethod: 'CHARGE_AUTOMATICALLY',
+    emailAddress: null,
+    customerName: null,
+    memberId,
+    paymentMethodId,
+    automaticallyFinalizesAt: '2026-03-05T00:00:00Z',
+  });
+  await billing.database.rows('UPDATE billing.plans SET deleted_at = now() WHERE id = $1', [currentPlan.id]);
+  expect(await runAt('2026-03-07T00:00:00Z')).toBe(0);
+  expect(
+    await billing.database.rows('SELECT status, automatically_finalizes_at FROM billing.invoices WHERE id = $1', [id]),
+  ).toEqual([['draft', null]]);
+  expect(await desk.events(id)).toEqual(['invoice.created']);
+});
+
+it('drafts that fail again and again do not block others, and are retried', async () => {
+  const first = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  const last = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-06T00:00:00Z' });
+  await billing.database.rows(
+    `INSERT INTO billing.plans SELECT (jsonb_populate_record(p, jsonb_build_object('id', 'plan_copy' || n))).*
+     FROM billing.plans p, generate_series(1, 99) n WHERE p.id = $1`,
+    [first.currentPlan.id],
+  );
+  await billing.database.rows(
+    `INSERT INTO billing.invoices SELECT (jsonb_populate_record(i, jsonb_build_object(
+       'id', 'inv_copy' || n, 'number', 1000 + n, 'plan_id', 'plan_copy' || n, 'fetch_invoice_token', 'copy' || n))).*
+     FROM billing.invoices i, generate_series(1, 99) n WHERE i.id = $1`,
+    [first.id],
+  );
+  await billing.database.rows(
+    `ALTER TABLE billing.invoices ADD CONSTRAINT stuck CHECK (id = '${last.id}' OR status <> 'open')`,
+    [],
+  );
+  expect(await runAt('2026-03-07T00:00:00.000Z')).toBe(0);
+  expect(await runAt('2026-03-07T00:00:00.999Z')).toBe(1);
+  expect((await desk.read(last.id)).status).toBe('OPEN');
+  await billing.database.rows('ALTER TABLE billing.invoices DROP CONSTRAINT stuck', []);
+  expect(await runAt('2026-03-07T00:00:01.000Z')).toBe(100);
+  expect(new Set(await statuses())).toEqual(new Set(['open']));
+});
+
 it('two concurrent workers process each invoice once', async () => {
   const made = [];
   for (let n = 0; n < 12; n += 1)

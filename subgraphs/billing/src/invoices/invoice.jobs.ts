@@ -1,4 +1,4 @@
-import { type Context, type Database, Refusal, type Transaction } from '../../../kit/src';
+import { type Context, type Database, FailedJobs, NotFound, Refusal, type Transaction } from '../../../kit/src';
 import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
@@ -6,7 +6,7 @@ import type { InvoiceService } from './invoice.service';
 /** Maximum invoices per job type and run. */
 const mostAtOnce = 100;
 
-/** Scheduled job: locks a row, processes it, and handles an error of a business rule. */
+/** Scheduled job: locks a row, processes it, and handles an error that a retry would repeat. */
 interface Chore {
   take(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null>;
   work(tx: Transaction, invoice: InvoiceEntity): Promise<void>;
@@ -16,6 +16,7 @@ interface Chore {
 /** Scheduled jobs of invoices. Several processes may run them concurrently. */
 export class InvoiceJobs {
   private readonly chores: readonly Chore[];
+  private readonly failed = new FailedJobs();
 
   constructor(
     private readonly database: Database,
@@ -35,7 +36,8 @@ export class InvoiceJobs {
 
   /**
    * Finalizes drafts that are due for it and marks overdue invoices, each in its own transaction, at most 100 of
-   * each. A failed invoice is left for the next run and does not block the others.
+   * each. A failed invoice is skipped for a while and does not block the others. A draft that a business rule rejects,
+   * or whose plan or payment method is gone, is not retried: it loses its automatic finalization.
    *
    * @returns number of processed invoices
    */
@@ -47,32 +49,32 @@ export class InvoiceJobs {
   }
 
   private async run(ctx: Context, chore: Chore): Promise<number> {
-    const failed: string[] = [];
     let done = 0;
     for (let taken = 0; taken < mostAtOnce; taken += 1) {
-      const outcome = await this.step(ctx, chore, failed);
+      const outcome = await this.step(ctx, chore);
       if (outcome === 'nothing') break;
       if (outcome === 'done') done += 1;
     }
     return done;
   }
 
-  private async step(ctx: Context, chore: Chore, failed: string[]): Promise<'done' | 'failed' | 'nothing'> {
+  private async step(ctx: Context, chore: Chore): Promise<'done' | 'failed' | 'nothing'> {
     let id: string | null = null;
     try {
       await this.inTransaction(ctx, async (tx) => {
-        const invoice = await chore.take(tx, failed);
-        if (!invoice) return;
-        id = invoice.id;
-        await chore.work(tx, invoice);
+        const invoice = await chore.take(tx, this.failed.skipped(tx.clock.now()));
+        id = invoice && invoice.id;
+        if (invoice) await chore.work(tx, invoice);
       });
-      return id === null ? 'nothing' : 'done';
+      if (id === null) return 'nothing';
+      this.failed.remove(id);
+      return 'done';
     } catch (error) {
       if (id === null) throw error;
       ctx.log.warn({ err: error, invoice: id }, 'an invoice could not be brought forward');
-      failed.push(id);
+      this.failed.add(id, ctx.clock.now());
       const refused = id;
-      if (error instanceof Refusal && chore.refused)
+      if ((error instanceof Refusal || error instanceof NotFound) && chore.refused)
         await this.inTransaction(ctx, (tx) => (chore.refused as NonNullable<Chore['refused']>)(tx, refused));
       return 'failed';
     }

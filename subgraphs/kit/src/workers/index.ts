@@ -1,3 +1,4 @@
 export * from './due-worker';
+export * from './failed-jobs';
 export * from './wakeup';
 export { workerHealth } from './worker-health';

@@ -111,6 +111,19 @@ it('a case that fails to close does not block the others', async () => {
   expect(await stage.told(first)).toHaveLength(1);
 });
 
+it('cases that fail to close again and again do not block a later one', async () => {
+  const ids: string[] = [];
+  while (ids.length < 33) ids.push((await stage.opened('user_buyer')).id);
+  const latest = ids.at(-1) as string;
+  await domain.database.rows(
+    `ALTER TABLE trust_safety.resolution_cases ADD CONSTRAINT stuck CHECK (id = '${latest}' OR stage <> 'customer_won')`,
+    [],
+  );
+  const later = at(Date.now() + 2 * week);
+  expect([await domain.closeOverdueCases(later), await domain.closeOverdueCases(later)]).toEqual([0, 1]);
+  expect((await stage.read(merchant, latest))?.status).toBe('CLOSED');
+});
+
 it('exactly one of a response and a concurrent deadline takes effect', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stage.opened('user_buyer');

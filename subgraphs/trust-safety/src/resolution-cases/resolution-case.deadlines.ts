@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction } from '../../../kit/src';
+import { type Context, type Database, FailedJobs, type Transaction } from '../../../kit/src';
 import type { CaseRecorder } from './resolution-case.recorder';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { caseTable, stageWords } from './resolution-case.states';
@@ -13,26 +13,29 @@ export interface CaseDeadlinesParts {
 
 /** Closes cases with an overdue response, against the side that owes it. Any number of workers may run concurrently. */
 export class CaseDeadlines {
+  private readonly failed = new FailedJobs();
+
   constructor(private readonly parts: CaseDeadlinesParts) {}
 
-  /** Closes at most `most` overdue cases. Returns their number. */
+  /** Closes at most `most` overdue cases. Returns their number. A failed case is skipped for a while. */
   async closeOverdue(ctx: Context, most = 32): Promise<number> {
-    const failed: string[] = [];
-    for (let done = 0; done < most; done += 1) {
-      const closed = await this.closeOne(ctx, failed);
-      if (closed === null) return done - failed.length;
+    let closed = 0;
+    for (let taken = 0; taken < most; taken += 1) {
+      const outcome = await this.closeOne(ctx);
+      if (outcome === 'nothing') break;
+      if (outcome === 'closed') closed += 1;
     }
-    return most - failed.length;
+    return closed;
   }
 
-  /** Closes one overdue case in its own transaction. Returns its id, null if none is overdue. A failed case is left for the next run. */
-  private async closeOne(ctx: Context, failed: string[]): Promise<string | null> {
+  /** Closes one overdue case in its own transaction. */
+  private async closeOne(ctx: Context): Promise<'closed' | 'failed' | 'nothing'> {
     const { database, cases, recorder, committed } = this.parts;
     let claimed: string | null = null;
     try {
       await database.transaction(async (manager) => {
         const tx: Transaction = { ...ctx, manager };
-        const found = await cases.claimOverdue(tx, failed);
+        const found = await cases.claimOverdue(tx, this.failed.skipped(tx.clock.now()));
         claimed = found && found.id;
         const to = found && caseTable[found.stage].overdue;
         if (!found || !to) return;
@@ -45,12 +48,15 @@ export class CaseDeadlines {
           details: `The ${customerWins ? 'merchant' : 'customer'} did not answer in time.`,
         });
       });
-      if (claimed !== null) committed();
+      if (claimed === null) return 'nothing';
+      committed();
+      this.failed.remove(claimed);
+      return 'closed';
     } catch (error) {
       if (claimed === null) throw error;
       ctx.log.error({ err: error, case: claimed }, 'an overdue case could not be closed, it stays due');
-      failed.push(claimed);
+      this.failed.add(claimed, ctx.clock.now());
+      return 'failed';
     }
-    return claimed;
   }
 }

@@ -1,0 +1,38 @@
+interface Failures {
+  readonly count: number;
+  /** Time in milliseconds before which the job is skipped. */
+  readonly until: number;
+}
+
+const shortestPause = 1_000;
+const longestPause = 60_000;
+/** Maximum number of remembered jobs; beyond it the earliest failure is forgotten. */
+const mostRemembered = 1_000;
+
+/**
+ * Jobs that failed recently in this process. Their worker skips them for a pause that doubles with each failure, from
+ * one second to one minute: jobs that keep failing do not block the jobs behind them.
+ */
+export class FailedJobs {
+  private readonly failures = new Map<string, Failures>();
+
+  /** Returns the ids of the jobs to skip now, at most 1,000. */
+  skipped(now: Date): string[] {
+    return [...this.failures].filter(([, { until }]) => until > now.getTime()).map(([id]) => id);
+  }
+
+  /** Records a failure of a job. */
+  add(id: string, now: Date): void {
+    const count = (this.failures.get(id)?.count ?? 0) + 1;
+    const pause = Math.min(shortestPause * 2 ** (count - 1), longestPause);
+    this.failures.delete(id);
+    this.failures.set(id, { count, until: now.getTime() + pause });
+    const [earliest] = this.failures.keys();
+    if (this.failures.size > mostRemembered && earliest !== undefined) this.failures.delete(earliest);
+  }
+
+  /** Forgets the failures of a job. */
+  remove(id: string): void {
+    this.failures.delete(id);
+  }
+}
