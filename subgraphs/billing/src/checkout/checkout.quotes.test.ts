@@ -213,6 +213,9 @@ describe('a waitlist entry', () => {
       entryId: null,
       membershipId: expect.stringMatching(/^mem_/),
     });
+    const again = (await shop.submit(planId, { card: null, buyer: 'hopeful' })).session;
+    expect(again).toMatchObject({ entryId: expect.stringMatching(/^entry_/), paymentId: null });
+    expect(again.entryId).not.toBe(session.entryId);
     expect((await shop.submit(planId, { card: null, buyer: 'another' })).session).toMatchObject({
       entryId: expect.stringMatching(/^entry_/),
       paymentId: null,

@@ -33,9 +33,9 @@ export class EntryService {
   ) {}
 
   /**
-   * Puts a user on the waitlist of a plan. Returns the existing entry if the user has a pending or approved one.
-   * Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial. Locks product and plan against deletion, in this
-   * order.
+   * Puts a user on the waitlist of a plan. Returns the existing entry if the user has a pending one, or an approved one
+   * without a membership yet. Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial. Locks product and plan
+   * against deletion, in this order.
    */
   async enter(tx: Transaction, request: EntryRequest): Promise<string> {
     checkEntry(request);
@@ -44,7 +44,7 @@ export class EntryService {
     if (releaseMethod === 'buy_now') throw new SoldWithoutEntry();
     const known = await this.entries.newestOf(tx, request.planId, request.buyer.id);
     if (known?.status === 'denied') throw new DeniedBefore();
-    if (known) return known.id;
+    if (known && known.redeemedAt === null) return known.id;
     const entry = newEntry(request, tx.clock.now());
     await this.entries.save(tx, entry);
     await recordEntryEvent(tx, 'entry.created', entry);

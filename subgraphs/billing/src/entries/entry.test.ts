@@ -105,8 +105,8 @@ describe('a waitlist entry', () => {
     expect(await count('entries', 'plan_id = $1', planId)).toBe(0);
   });
 
-  it('is unique per user and plan, also after an approval', async () => {
-    const planId = await freePlan();
+  it('is unique per user and plan, also after an approval that is not used yet', async () => {
+    const planId = await paidPlan();
     const id = await list.enter(planId, 'ada');
     expect(await list.enter(planId, 'ada', { metadata: { other: true } })).toBe(id);
     expect(await list.enter(planId, 'bo')).not.toBe(id);
@@ -115,6 +115,20 @@ describe('a waitlist entry', () => {
     expect(await list.enter(planId, 'ada')).toBe(id);
     expect(await entryOf(id)).toMatchObject({ status: 'APPROVED', metadata: {} });
     expect(await shop.events(id)).toEqual(['entry.created', 'entry.approved']);
+  });
+
+  it('is created anew after its approval was used, because an approval is for one membership', async () => {
+    const planId = await freePlan();
+    const first = await list.enter(planId, 'ada');
+    const { membership } = (await decided(approve, first)).entry;
+    const ids = await Promise.all(Array.from({ length: 4 }, () => list.enter(planId, 'ada')));
+    expect(new Set(ids).size).toBe(1);
+    const [second = ''] = ids;
+    expect(await entryOf(second)).toMatchObject({ status: 'PENDING', membership: null });
+    expect(await decided(approve, second)).toMatchObject({ entry: { id: second, status: 'APPROVED' }, userErrors: [] });
+    expect(await count('entries', 'plan_id = $1', planId)).toBe(2);
+    expect(await count('memberships', 'plan_id = $1', planId)).toBe(2);
+    expect(await entryOf(first)).toMatchObject({ membership: { id: membership.id } });
   });
 
   it('is unique in concurrent requests', async () => {

@@ -34,6 +34,7 @@ import { AgreedTerms1750000000099 } from './0099-agreed-terms';
 import { AffiliateCommissions1750000000110 } from './0110-affiliate-commissions';
 import { AffiliatesByUser1750000000111 } from './0111-affiliates-by-user';
 import { BillingInboxByTime1750000000121 } from './0121-inbox-by-time';
+import { OpenEntries1750000000125 } from './0125-open-entries';
 
 /** All migrations of the domain, in the order of execution. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   AffiliateCommissions1750000000110,
   AffiliatesByUser1750000000111,
   BillingInboxByTime1750000000121,
+  OpenEntries1750000000125,
 ];
