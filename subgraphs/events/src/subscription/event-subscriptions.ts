@@ -50,13 +50,18 @@ export class EventSubscriptions {
       throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
     const follower = new Follower(reach, this.limits.waiting ?? 5_000);
     const place = new HubPlace(this.hub, follower);
-    if (start === null) await place.join();
     this.running += 1;
     const close = once(() => {
       this.running -= 1;
       place.leave();
       follower.end(null);
     });
+    try {
+      if (start === null) await place.join();
+    } catch (error) {
+      close();
+      throw error;
+    }
     return iterate(without(contained, this.follow(follower, place, start)), close);
   }
 
