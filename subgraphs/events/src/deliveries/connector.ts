@@ -14,21 +14,43 @@ export class AddressRefused extends Error {
   }
 }
 
-/** The host name does not resolve. */
+/** The host name does not exist or has no address. */
 class NameUnknown extends Error {
   constructor() {
     super('The name in the address of the webhook is not known.');
   }
 }
 
-const resolver = new dns.Resolver({ timeout: 1_500, tries: 2 });
+/** The name servers did not respond or failed, so that the host name may exist. */
+class NameNotLookedUp extends Error {
+  constructor() {
+    super('The name in the address of the webhook could not be looked up.');
+  }
+}
+
+/** Queries of the name servers for the addresses of a host name. */
+export interface NameServers {
+  resolve4(name: string): Promise<readonly string[]>;
+  resolve6(name: string): Promise<readonly string[]>;
+}
+
+/** Codes of final responses: no such name, no address of this kind, malformed name. */
+const finalCodes: readonly unknown[] = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
+
+/** Returns a function that resolves host names by these name servers; no addresses for an unknown name. */
+export function nameLookUp(servers: NameServers): LookUp {
+  return async (name) => {
+    if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1'];
+    const found = await Promise.allSettled([servers.resolve4(name), servers.resolve6(name)]);
+    const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const isFinal = found.every((one) => one.status === 'fulfilled' || finalCodes.includes(one.reason?.code));
+    if (addresses.length === 0 && !isFinal) throw new NameNotLookedUp();
+    return addresses;
+  };
+}
 
 /** Queries the name servers directly: unresponsive names would exhaust the small thread pool of the system resolver. */
-export const lookUpName: LookUp = async (name) => {
-  if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1'];
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-};
+export const lookUpName = nameLookUp(new dns.Resolver({ timeout: 1_500, tries: 2 }));
 
 /**
  * Connects only to validated addresses. The host name is resolved once, every resolved address is validated, and the

@@ -41,7 +41,11 @@ export interface DeliveryServiceParts {
   readonly tests: TestBodies;
 }
 
-/** Prepares on-demand sends: replays and tests. */
+/**
+ * Prepares on-demand sends: replays and tests. A single message and a test are sent to a disabled webhook too, so that
+ * its owner can check a repaired receiver before enabling it. The replay of a range requires an enabled webhook,
+ * because a disabled one keeps no queued messages.
+ */
 export class DeliveryService {
   constructor(private readonly parts: DeliveryServiceParts) {}
 

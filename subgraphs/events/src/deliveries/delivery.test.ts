@@ -211,6 +211,17 @@ describe('a replay', () => {
     expect(nodes[0].requestBody).toEqual(JSON.parse(another?.body ?? ''));
   });
 
+  it('of one delivery, and a test, are also sent to a disabled webhook', async () => {
+    await world.change({ id: 'plan_1' });
+    await arrived(1);
+    const [delivery] = (await deliveries(hook.id)).nodes;
+    await world.rows('UPDATE events.webhooks SET enabled = false WHERE id = $1', [hook.id]);
+    const accepted = { answer: { status: 200, body: '{"ok":true}', success: true }, userErrors: [] };
+    expect(await replayOne(hook.id, delivery?.id ?? '')).toEqual(accepted);
+    expect(await test(hook.id, 'plan.updated')).toEqual(accepted);
+    expect(receiver.requests).toHaveLength(3);
+  });
+
   it('with an idempotency key is sent once', async () => {
     await world.change({ id: 'plan_1' });
     await arrived(1);

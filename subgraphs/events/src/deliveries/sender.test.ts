@@ -1,5 +1,6 @@
 import { openReceiver, type Receiver } from '../testing/receiver';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
+import { nameLookUp } from './connector';
 import { Sender } from './sender';
 
 let receiver: Receiver;
@@ -113,6 +114,25 @@ describe('requests', () => {
     expect(await post('http://127.0.0.1:1/', { loopback: { closedPorts: () => [] } })).toBe(
       'The connection was refused.',
     );
+  });
+
+  it('fail with another message for a host whose name servers do not respond', async () => {
+    const failing = (code: string) => () => Promise.reject(Object.assign(new Error(`queryA ${code}`), { code }));
+    const failureFor = async (ofIpv4: string, ofIpv6: string) => {
+      const lookUp = nameLookUp({ resolve4: failing(ofIpv4), resolve6: failing(ofIpv6) });
+      const sender = new Sender({ rules: {}, timeout: 20_000, connections: 1, lookUp });
+      const { failure } = await sender.post(new URL('http://hooks.example/'), {}, '{}');
+      await sender.close();
+      return failure;
+    };
+    expect(await failureFor('ENOTFOUND', 'ENODATA')).toBe('The name in the address of the webhook is not known.');
+    for (const code of ['ETIMEOUT', 'ESERVFAIL', 'ECONNREFUSED'])
+      expect([await failureFor(code, 'ENODATA'), await failureFor('ENODATA', code)]).toEqual([
+        'The name in the address of the webhook could not be looked up.',
+        'The name in the address of the webhook could not be looked up.',
+      ]);
+    const found = nameLookUp({ resolve4: async () => ['93.184.216.34'], resolve6: failing('ETIMEOUT') });
+    expect(await found('hooks.example')).toEqual(['93.184.216.34']);
   });
 
   it('reuse connections', async () => {
