@@ -115,7 +115,7 @@ export class PayoutEntity {
   @Column('timestamptz', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: Date | null;
 
-  /** How often the provider did not answer. */
+  /** Requests to the provider without the expected result since the last change of the status. */
   @Column('int')
   runs!: number;
 

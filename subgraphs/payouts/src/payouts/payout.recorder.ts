@@ -5,6 +5,7 @@ import type { PayoutEntity } from './payout.entity';
 import { recordPayoutEvent } from './payout.events';
 import { type PayoutMoney, netAmount } from './payout.money';
 import type { PayoutRepository } from './payout.repository';
+import { retryAt } from './payout.rules';
 import { type PayoutDetail, type PayoutStatus, isOpen } from './payout.states';
 
 /** Update of a provider about a payout. */
@@ -115,7 +116,7 @@ export class PayoutRecorder {
     if (payout.fundsReturnedAt !== null) return;
     if (isOpen(payout.status) || payout.status === 'completed') {
       // The failure has not been reported yet, so poll the provider.
-      payout.nextRunAt = tx.clock.now();
+      Object.assign(payout, { nextRunAt: retryAt(payout, tx.clock.now()), runs: payout.runs + 1 });
       return;
     }
     payout.fundsReturnedAt = tx.clock.now();

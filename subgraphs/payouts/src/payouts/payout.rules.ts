@@ -1,5 +1,8 @@
 import { type Currency, ParameterInvalid, exactAmount, isZero, sentence, thisInput } from '../../../kit/src';
+import type { PayoutEntity } from './payout.entity';
 
+const seconds = 1_000;
+const longestPause = 60 * seconds;
 const longestNotes = 255;
 const limits = { keys: 50, keyLength: 40, valueLength: 500 };
 
@@ -40,4 +43,13 @@ export function checkStatementDescriptor(text: string | null | undefined): strin
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
     throw new ParameterInvalid(['statementDescriptor'], sentence`${thisInput} has 5 to 22 letters and digits.`);
   return text ?? null;
+}
+
+/**
+ * Returns the time of the next request to the provider: now without earlier ones (`runs`), otherwise after a pause that doubles
+ * with each of them, from 2 seconds to one minute.
+ */
+export function retryAt({ runs }: Pick<PayoutEntity, 'runs'>, now: Date): Date {
+  const pause = runs === 0 ? 0 : Math.min(seconds * 2 ** Math.min(runs, 10), longestPause);
+  return new Date(now.getTime() + pause);
 }

@@ -281,6 +281,29 @@ describe('no payout is lost or sent twice', () => {
     ]);
   });
 
+  it('if its funds are reported as returned before its failure: the provider is polled with growing pauses', async () => {
+    const id = await asked('8001');
+    await work();
+    await payouts.database.rows(
+      `INSERT INTO payouts.sandbox_facts (id, key, kind, due_at, tellings)
+       VALUES ('sbxf_early', $1, 'returned', now() - interval '1 hour', 0)`,
+      [id],
+    );
+    await take(told(id, 'returned'));
+    const start = Date.now() + 60_000;
+    const polled: string[] = [];
+    for (const after of [0, 1.999, 2, 5.999, 6, 13.999, 14]) {
+      const now = () => new Date(start + after * 1_000);
+      polled.push(`${await payouts.payoutRuns.runDue(testContext(systemPrincipal, { clock: { now } }))} at ${after}`);
+    }
+    expect(polled).toEqual(['1 at 0', '0 at 1.999', '1 at 2', '0 at 5.999', '1 at 6', '0 at 13.999', '1 at 14']);
+    expect([await status(id), await balances()]).toEqual(['PROCESSING in_transit', waiting]);
+    await take(told(id, 'failed', { code: 'technical_problem' }));
+    await payouts.payoutRuns.refresh(testContext(systemPrincipal), id);
+    expect([await status(id), await balances()]).toEqual(['FAILED returned', whole]);
+    expect(await audit()).toEqual([]);
+  });
+
   it('if it arrives after its funds were returned: the owner keeps both, and it needs manual review', async () => {
     const id = await asked('8001');
     await work();

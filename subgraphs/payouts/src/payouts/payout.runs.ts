@@ -23,6 +23,7 @@ import { recordPayoutEvent } from './payout.events';
 import { netAmount } from './payout.money';
 import type { PayoutRecorder } from './payout.recorder';
 import type { PayoutRepository } from './payout.repository';
+import { retryAt } from './payout.rules';
 import { isOpen } from './payout.states';
 
 export interface PayoutRunParts {
@@ -54,7 +55,7 @@ interface Told extends Named {
 }
 
 const seconds = 1_000;
-const longestPause = 60 * seconds;
+const hour = 3_600 * seconds;
 
 /**
  * Sends payouts to their provider in phases, so that a crash at any point neither loses nor duplicates a payout: records that
@@ -213,17 +214,17 @@ export class PayoutRuns {
     // A cancellation that came too late is done. One that arrived during the request is still to be processed.
     const stillWanted = payout.cancelRequestedAt !== null && answer.state === 'in_review';
     if (!stillWanted) payout.cancelRequestedAt = null;
-    if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + 60 * longestPause);
+    if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + hour);
     await this.parts.recorder.take(tx, payout, answer);
-    if (stillWanted) await this.parts.payouts.save(tx, Object.assign(payout, { nextRunAt: tx.clock.now() }));
+    if (!stillWanted) return;
+    Object.assign(payout, { nextRunAt: retryAt(payout, tx.clock.now()), runs: payout.runs + 1 });
+    await this.parts.payouts.save(tx, payout);
   }
 
   private async postpone(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.nextRunAt === null) return;
     payout.runs += 1;
-    payout.nextRunAt = new Date(
-      tx.clock.now().getTime() + Math.min(seconds * 2 ** Math.min(payout.runs, 10), longestPause),
-    );
+    payout.nextRunAt = retryAt(payout, tx.clock.now());
     const waits = payout.status === 'requested';
     if (waits)
       Object.assign(payout, {
