@@ -31,6 +31,7 @@ import { actionOf, addDays } from '../memberships/membership.terms';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { everyPeriod } from '../plans/plan.price';
 import { type HostedPages } from '../shared';
+import { isUserId } from '../users/known-users.repository';
 import { HandoverEntity } from './handover.entity';
 import {
   CannotBeTransferred,
@@ -68,7 +69,6 @@ interface ShownHandover {
 const lifetime = 7;
 const transferable: readonly StoredStatus[] = ['trialing', 'active', 'completed'];
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const userForm = /^user_[A-Za-z0-9_]{1,60}$/;
 
 /**
  * Commands on membership transfer links and invitations. Each runs inside the given transaction. Links follow real
@@ -105,7 +105,7 @@ export class HandoverService {
     checkLength(email, 254, 'email');
     if (email !== null && !emailForm.test(email.trim()))
       throw new ParameterInvalid(['email'], sentence`${thisInput} is not an e-mail address.`);
-    if (userId !== null && !userForm.test(userId))
+    if (userId !== null && !isUserId(userId))
       throw new ParameterInvalid(['userId'], sentence`${thisInput} is not the id of a user.`);
     if (plan.productId === null) throw new PlanWithoutProduct();
     requireFree(plan);

@@ -314,6 +314,8 @@ describe('an invitation', () => {
         { planId, email: 'a@b.test', userId: 'user_a' },
         { planId, email: 'nobody' },
         { planId, userId: 'a' },
+        { planId, userId: 'user_a_b' },
+        { planId, userId: `user_${'a'.repeat(41)}` },
       ].map(async (input) => (await invite(input)).data?.membershipInvite),
     );
     expect(refusals.map(({ invitationSent, userErrors: [{ code, path }] }) => [invitationSent, code, path[0]])).toEqual(
@@ -323,6 +325,8 @@ describe('an invitation', () => {
         [false, 'parameter_missing', 'email'],
         [false, 'parameter_invalid', 'email'],
         [false, 'parameter_invalid', 'email'],
+        [false, 'parameter_invalid', 'userId'],
+        [false, 'parameter_invalid', 'userId'],
         [false, 'parameter_invalid', 'userId'],
       ],
     );

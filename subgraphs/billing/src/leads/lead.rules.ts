@@ -1,8 +1,8 @@
 import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
+import { isUserId } from '../users/known-users.repository';
 
 const longestReferrer = 2_048;
-const userForm = /^user_[0-9A-Za-z]{1,40}$/;
 
 /** Validates the fields of a lead. */
 export function checkLead({
@@ -18,7 +18,6 @@ export function checkLead({
 
 /** Validates the format of a user id. Existence is not checked: the platform domain owns users. */
 export function checkUserId(userId: string): string {
-  if (!userForm.test(userId))
-    throw new ParameterInvalid(['userId'], sentence`${thisInput} is the id of a user, user_….`);
+  if (!isUserId(userId)) throw new ParameterInvalid(['userId'], sentence`${thisInput} is the id of a user, user_….`);
   return userId;
 }

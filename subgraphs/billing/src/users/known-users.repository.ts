@@ -1,13 +1,13 @@
 import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
 import type { UserNames } from '../affiliates/affiliate-codes.repository';
 
-/** Format of a user id, or of a username in the platform domain. */
-const forms = /^(?:user_[0-9A-Za-z]{1,40}|[a-z0-9][a-z0-9._-]{1,29})$/i;
+/** Format of a username in the platform domain. */
+const usernameForm = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 
 /** SQL condition on `known_users` for an id or a username. */
 const named = (identifier: string): string => (isUserId(identifier) ? 'u.id = $1' : 'lower(u.username) = lower($1)');
 
-/** Whether the identifier is a user id instead of a username. */
+/** Whether the identifier has the format of a user id. Existence is not checked: the platform domain owns users. */
 export function isUserId(identifier: string): boolean {
   return /^user_[0-9A-Za-z]{1,40}$/.test(identifier);
 }
@@ -21,7 +21,7 @@ export class KnownUserRepository {
    * transaction that needs the user.
    */
   async arrived(ctx: Context, identifier: string): Promise<void> {
-    if (!forms.test(identifier)) return;
+    if (!isUserId(identifier) && !usernameForm.test(identifier)) return;
     const text = `SELECT 1 FROM billing.known_users u WHERE ${named(identifier)} LIMIT 1`;
     await untilKnown(
       [identifier],
