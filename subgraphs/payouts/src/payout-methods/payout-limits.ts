@@ -1,12 +1,4 @@
-import {
-  type Context,
-  type Currency,
-  Exact,
-  type ExchangeRates,
-  convert,
-  creditOf,
-  decimalsOf,
-} from '../../../kit/src';
+import { type Context, type Currency, Exact, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
 import type { NamedOwner } from '../owners';
 import type { PayoutLimits } from './payout-limits.type';
 import type { Verifications } from '../verifications';
@@ -18,8 +10,6 @@ export interface AvailableBalance {
   of(ctx: Context, owner: string, currency: Currency): Promise<string>;
 }
 
-/** Daily limit of instant payouts, in US dollars. */
-const dailyInstantUsd = '25000';
 const day = 86_400_000;
 
 /** Computes the payout limits of owners. */
@@ -40,17 +30,16 @@ export class PayoutLimitsReader {
     const unverified = room !== null && new Exact(room).isZero();
     // Rounded down to the currency's decimals, so that the limit is not exceeded.
     const balance = Exact.max(0, room === null ? held : Exact.min(held, creditOf(room, 'usd', currency, this.rates)));
-    // Rounded half-even to the currency's decimals.
-    const daily = new Exact(convert(dailyInstantUsd, 'usd', currency, this.rates));
     const money = (amount: InstanceType<typeof Exact>) => ({ amount: amount.toFixed(decimalsOf(currency)), currency });
     return {
       currency,
       standard: { maxAmount: money(balance), ...reasonOf(unverified, balance.isZero()) },
       instant: {
-        maxAmount: money(Exact.min(balance, daily)),
+        maxAmount: money(balance),
         errorCode: null,
         errorMessage: null,
-        dailyAmountRemaining: money(daily),
+        // Days have no limit; a method limits each payout.
+        dailyAmountRemaining: null,
         resetsAt: new Date((Math.floor(ctx.clock.now().getTime() / day) + 1) * day),
       },
     };

@@ -380,7 +380,7 @@ it('payout limits are zero without a balance', async () => {
     instant: {
       maxAmount: { amount: '0.00' },
       errorCode: null,
-      dailyAmountRemaining: { amount: '21325.00' },
+      dailyAmountRemaining: null,
       resetsAt: '2026-07-02T00:00:00.000Z',
     },
   });
