@@ -81,7 +81,7 @@ function wire(
     database,
     commands,
     payments,
-    arrivals: new PaymentArrivals(payments),
+    arrivals: new PaymentArrivals(payments, database.eventWait),
     sandbox,
     log,
     committed,

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
-import { factOf, paymentRow } from './testing/test-disputes';
+import { factOf, openTestDisputes, paymentRow } from './testing/test-disputes';
 import {
   day,
   decide,
@@ -158,12 +158,18 @@ describe('a dispute', () => {
   });
 
   it('about an unknown payment is rejected, but the sandbox waits for a payment that is being replicated', async () => {
-    const asked = world.done(open, { input: { paymentId: 'pay_soon' } });
-    await world.collected('pay_soon');
+    const patient = await openTestDisputes({ limits: { eventWait: 600_000 } });
+    const asked = patient.done(open, { input: { paymentId: 'pay_soon' } });
+    await patient.collected('pay_soon');
     expect((await asked).dispute.payment).toEqual({ id: 'pay_soon' });
-    expect(await world.done(open, { input: { paymentId: 'pay_never' } })).toEqual({
+    await patient.close();
+    const hasty = await openTestDisputes({ limits: { eventWait: 0 } });
+    const reads = jest.spyOn(hasty.database, 'rows');
+    expect(await hasty.done(open, { input: { paymentId: 'pay_never' } })).toEqual({
       errors: ['No such resource was found.'],
     });
+    expect(reads.mock.calls.filter(([text]) => text.includes('trust_safety.known_payments'))).toHaveLength(1);
+    await hasty.close();
   });
 });
 

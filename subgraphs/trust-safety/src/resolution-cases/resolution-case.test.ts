@@ -1,4 +1,6 @@
 import { run } from '../../../kit/src/testing';
+import { openTestTrustSafety } from '../testing';
+import { caseStage } from './testing';
 import { actionsOf, conflict, customer, domain, merchant, other, say, setUpTests, stage } from './testing/commands';
 
 setUpTests();
@@ -138,9 +140,11 @@ describe('opening a case', () => {
   });
 
   it('waits for a payment that is being replicated', async () => {
-    const asked = stage.ask(customer, 'create', opening('pay_late'));
+    const patient = await openTestTrustSafety({ limits: { eventWait: 600_000 } });
+    const late = caseStage(patient);
+    const asked = late.ask(customer, 'create', opening('pay_late'));
     const nothing = { member_id: null, membership_id: null, product_id: null, plan_id: null };
-    await stage.tell('payment.succeeded', 'pay_late', {
+    await late.tell('payment.succeeded', 'pay_late', {
       user_id: 'user_buyer',
       currency: 'usd',
       total: '5.00',
@@ -150,6 +154,7 @@ describe('opening a case', () => {
       amount: { amount: '5.00' },
       paymentDetails: { subtotal: null, cardBrand: null, createdAt: '2026-07-01T10:00:05.000Z' },
     });
+    await patient.close();
   });
 
   it('creates one case per payment under concurrent requests, and another one after a withdrawal', async () => {

@@ -1,12 +1,13 @@
 import type { Fact, Principal } from '../../../../kit/src';
 import { apiKeyOf, run } from '../../../../kit/src/testing';
+import type { TrustSafetyOptions } from '../..';
 import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 
 let facts = 0;
 
 /** Creates a trust & safety domain with helpers for replicated payments and files. */
-export async function openTestDisputes() {
-  const opened = await openTestTrustSafety();
+export async function openTestDisputes(options: Partial<TrustSafetyOptions> = {}) {
+  const opened = await openTestTrustSafety(options);
   const seller = apiKeyOf('biz_seller');
   const tell = async (...told: Fact[]) => {
     for (const one of told)
