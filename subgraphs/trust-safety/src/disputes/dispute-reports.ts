@@ -3,7 +3,6 @@ import {
   type Currency,
   Exact,
   type Fact,
-  NotFound,
   Refusal,
   type Transaction,
   type UserErrorData,
@@ -58,10 +57,16 @@ export class DisputeReports {
     });
   }
 
-  /** Reports the escalation of an inquiry, for the amount of the inquiry or the rest that was not refunded. */
-  async escalate(tx: Transaction, dispute: DisputeEntity, comment: string | null): Promise<string> {
-    const payment = await this.parts.payments.lock(tx, dispute.paymentId);
-    if (!payment) throw new NotFound();
+  /**
+   * Reports the escalation of an inquiry, for the amount of the inquiry or the rest that was not refunded. Both rows are
+   * locked, the payment first, as in `take`.
+   */
+  async escalate(
+    tx: Transaction,
+    payment: KnownPaymentEntity,
+    dispute: DisputeEntity,
+    comment: string | null,
+  ): Promise<string> {
     this.parts.recorder.checkEscalation(payment, dispute, comment);
     return this.send(tx, payment, {
       disputeId: dispute.id,

@@ -10,6 +10,7 @@ import {
   Reader,
   Selection,
   type Transaction,
+  findRow,
   lockRow,
   saveRow,
 } from '../../../kit/src';
@@ -98,7 +99,14 @@ export class DisputeRepository {
     return found.filter((dispute) => dispute !== null);
   }
 
-  /** Locks the dispute for this transaction. Throws `NotFound`. */
+  /** Returns the dispute without a lock. Throws `NotFound`. */
+  async get(tx: Transaction, id: string): Promise<DisputeEntity> {
+    const dispute = await findRow(tx, DisputeEntity, id);
+    if (!dispute) throw new NotFound();
+    return dispute;
+  }
+
+  /** Locks the dispute for this transaction, after its payment where both are locked. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<DisputeEntity> {
     const dispute = await lockRow(tx, DisputeEntity, id);
     if (!dispute) throw new NotFound();

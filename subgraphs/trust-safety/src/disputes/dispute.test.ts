@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { until } from '../../../../test/support/until';
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
@@ -25,6 +27,7 @@ setUpTests();
 
 const summary = `query ($accountId: ID, $statuses: [DisputeStatus!], $currency: Currency) {
   disputeSummary(accountId: $accountId, statuses: $statuses, currency: $currency) { total byStatus { status count } byCurrency { currency count } } }`;
+const waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 const escalate = `mutation ($id: ID!) { done: sandboxDisputeEscalate(id: $id) { ${state} ${errors} } }`;
 
 describe('a dispute', () => {
@@ -162,14 +165,12 @@ describe('a dispute', () => {
     const asked = patient.done(open, { input: { paymentId: 'pay_soon' } });
     await patient.collected('pay_soon');
     expect((await asked).dispute.payment).toEqual({ id: 'pay_soon' });
-    await patient.close();
     const hasty = await openTestDisputes({ limits: { eventWait: 0 } });
     const reads = jest.spyOn(hasty.database, 'rows');
-    expect(await hasty.done(open, { input: { paymentId: 'pay_never' } })).toEqual({
-      errors: ['No such resource was found.'],
-    });
+    const { errors: failures } = await hasty.done(open, { input: { paymentId: 'pay_never' } });
+    expect(failures).toEqual(['No such resource was found.']);
     expect(reads.mock.calls.filter(([text]) => text.includes('trust_safety.known_payments'))).toHaveLength(1);
-    await hasty.close();
+    await Promise.all([patient.close(), hasty.close()]);
   });
 });
 
@@ -253,6 +254,18 @@ describe('an inquiry', () => {
       'dispute.updated',
     ]);
   });
+});
+
+it('an escalation locks the payment before the inquiry, like the response to its report', async () => {
+  const { id, payment } = await disputed({ inquiry: true });
+  const holder = new pg.Client({ connectionString: world.databaseUrl });
+  await holder.connect();
+  await holder.query(`BEGIN; SELECT FROM trust_safety.known_payments WHERE id = '${payment.id}' FOR UPDATE`);
+  const escalated = world.done(escalate, { id });
+  await until(async () => (await world.rows(waiting)).length > 0);
+  await holder.query(`SELECT FROM trust_safety.disputes WHERE id = '${id}' FOR UPDATE NOWAIT; COMMIT`);
+  expect((await escalated).dispute).toMatchObject({ id, inquiry: false });
+  await holder.end();
 });
 
 describe('lists', () => {

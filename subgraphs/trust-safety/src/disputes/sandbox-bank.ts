@@ -1,6 +1,5 @@
 import { type Context, NotFound, type Outcome, type Transaction } from '../../../kit/src';
 import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
-import type { DisputeEntity } from './dispute.entity';
 import type { SandboxDisputeInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRecorder } from './dispute.recorder';
@@ -34,13 +33,20 @@ export class SandboxBank {
   }
 
   async decide(tx: Transaction, id: string, outcome: DisputeOutcome, comment: string | null): Promise<string> {
-    await this.parts.recorder.decide(tx, await this.taken(tx, id), outcome, comment);
+    const dispute = await this.parts.disputes.lock(tx, id);
+    disputePolicy.requireWrite(tx, dispute.accountId);
+    await this.parts.recorder.decide(tx, dispute, outcome, comment);
     return id;
   }
 
   /** Reports the escalation of an inquiry. The result of `answered` contains whether it was escalated. */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
-    return this.parts.reports.escalate(tx, await this.taken(tx, id), comment);
+    const { disputes, payments, reports } = this.parts;
+    const { accountId, paymentId } = await disputes.get(tx, id);
+    disputePolicy.requireWrite(tx, accountId);
+    const payment = await payments.lock(tx, paymentId);
+    if (!payment) throw new NotFound();
+    return reports.escalate(tx, payment, await disputes.lock(tx, id), comment);
   }
 
   /** Waits for the response to a report, and returns its result. */
@@ -49,11 +55,5 @@ export class SandboxBank {
     const userErrors = await this.parts.reports.answered(ctx, outcome.id);
     ctx.loaders.clear();
     return userErrors.length === 0 ? outcome : { id: null, userErrors };
-  }
-
-  private async taken(tx: Transaction, id: string): Promise<DisputeEntity> {
-    const dispute = await this.parts.disputes.lock(tx, id);
-    disputePolicy.requireWrite(tx, dispute.accountId);
-    return dispute;
   }
 }
