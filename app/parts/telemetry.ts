@@ -20,14 +20,22 @@ export async function openTelemetry(config: Config, role: string, log: Logger, s
   const observers = [metrics?.observe, log.isLevelEnabled('info') ? requestLog(log) : undefined].filter(
     (observer) => observer !== undefined,
   );
-  const [first, second] = observers;
-  if (!first || !second) return { observe: first, metrics };
-  return {
-    observe: (answered) => {
-      first(answered);
-      second(answered);
-    },
-    metrics,
+  return { observe: observers.length === 0 ? undefined : combined(observers, log), metrics };
+}
+
+/**
+ * Combines observers into one that never throws: an error of a metric is logged. It must neither reach the request that it reports nor end the
+ * process as an unhandled rejection.
+ */
+export function combined(observers: readonly RequestObserver[], log: Pick<Logger, 'error'>): RequestObserver {
+  return (answered) => {
+    for (const observe of observers) {
+      try {
+        observe(answered);
+      } catch (error) {
+        log.error({ err: error, requestId: answered.requestId }, 'A request could not be reported');
+      }
+    }
   };
 }
 

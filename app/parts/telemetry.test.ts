@@ -1,0 +1,29 @@
+import type { RequestObserver } from '../../subgraphs/kit/src';
+import { combined } from './telemetry';
+
+type Answered = Parameters<RequestObserver>[0];
+
+const answered: Answered = {
+  door: 'v1',
+  method: 'GET',
+  operation: 'GET /plans/{id}',
+  version: '2026-08-21',
+  status: 200,
+  began: 0,
+  requestId: 'req_1',
+  principal: null,
+};
+
+it('an observer that fails is logged, and the others are called', () => {
+  const failure = new Error('an unknown label');
+  const [observed, logged]: [Answered[], unknown[][]] = [[], []];
+  const failing = (): never => {
+    throw failure;
+  };
+  const observe = combined([failing, (request) => void observed.push(request)], {
+    error: (...line: unknown[]) => void logged.push(line),
+  });
+  observe(answered);
+  expect(observed).toEqual([answered]);
+  expect(logged).toEqual([[{ err: failure, requestId: 'req_1' }, 'A request could not be reported']]);
+});
