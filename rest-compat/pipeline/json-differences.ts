@@ -6,9 +6,12 @@ export interface Difference {
   readonly kind: 'added' | 'removed' | 'changed';
 }
 
-/** Returns all differences between two JSON values: removed and changed members in the order of the first value, then added members. */
+/**
+ * Returns all differences between two JSON values: removed and changed members in the order of the first value, then added members. Numbers of
+ * `parseExact` that do not fit into a double are compared by their text.
+ */
 export function differencesBetween(first: unknown, second: unknown, pointer = ''): Difference[] {
-  if (Object.is(first, second)) return [];
+  if (areEqual(first, second)) return [];
   if (!isObject(first) || !isObject(second) || Array.isArray(first) !== Array.isArray(second))
     return [{ pointer, kind: 'changed' }];
   const at = (key: string): string =>
@@ -22,6 +25,11 @@ export function differencesBetween(first: unknown, second: unknown, pointer = ''
   return [...kept, ...added.map((key): Difference => ({ pointer: at(key), kind: 'added' }))];
 }
 
+function areEqual(first: unknown, second: unknown): boolean {
+  if (JSON.isRawJSON(first) && JSON.isRawJSON(second)) return JSON.stringify(first) === JSON.stringify(second);
+  return Object.is(first, second);
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !JSON.isRawJSON(value);
 }

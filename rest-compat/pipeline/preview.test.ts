@@ -111,6 +111,14 @@ test('the header is truncated at 4 kB, but its count is complete', () => {
   expect(header.endsWith(';removed') || header.endsWith(';added')).toBe(true);
 });
 
+test('numbers are compared exactly', () => {
+  const body = '{"large":9007199254740993,"long":12345678901234567890.5,"list":[0.1],"same":9007199254740993}';
+  const other = '{"large":9007199254740992,"long":12345678901234567890.6,"list":[0.10],"same":9007199254740993}';
+  expect(previewHeader('2026-08-21', body, { body: other })).toBe(
+    '"2026-08-21";differences=3, "/large";changed, "/long";changed, "/list/0";changed',
+  );
+});
+
 test('the header reports an error without a parameter', () => {
   expect(previewHeader('2026-08-21', '{}', { refused: new ContractError('not_found') })).toBe(
     '"2026-08-21";refused="not_found"',

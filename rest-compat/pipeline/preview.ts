@@ -1,5 +1,6 @@
 import { ContractError } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
+import { parseExact } from '../../subgraphs/kit/src/exact-json';
 import { type Difference, differencesBetween } from './json-differences';
 import type { Exchange } from './exchange';
 
@@ -41,7 +42,7 @@ export function previewHeader(version: string, body: string, previewed: Previewe
     const { code, param: at } = previewed.refused;
     return `"${version}";refused="${code}"${at === null ? '' : `;param="${encodeURIComponent(at)}"`}`;
   }
-  const differences = body === previewed.body ? [] : differencesBetween(JSON.parse(body), JSON.parse(previewed.body));
+  const differences = body === previewed.body ? [] : differencesBetween(parseExact(body), parseExact(previewed.body));
   let text = `"${version}";differences=${differences.length}`;
   for (const difference of differences) {
     const next = `${text}, ${member(difference)}`;
