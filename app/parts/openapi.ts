@@ -10,6 +10,7 @@ import {
 import { querySchema } from '../../rest-compat/legacy-v2/parameters';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
+import { namesEtag } from '../../subgraphs/kit/src/serving';
 import type { Mount } from './http-front';
 
 /** Name of the legacy API's document, used in place of a version. */
@@ -77,7 +78,7 @@ export function openApiMount({ document }: ServiceDocuments): Mount {
         'access-control-allow-origin': '*',
         'x-content-type-options': 'nosniff',
       };
-      if (asked['if-none-match'] === entry.etag) {
+      if (namesEtag(asked['if-none-match'], entry.etag)) {
         response.writeHead(304, headers);
         response.end();
         return;

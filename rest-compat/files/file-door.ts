@@ -5,6 +5,7 @@ import type { PreparedDocument } from '../../gateway/src/prepared';
 import { type Logger } from '../../subgraphs/kit/src/logging';
 import { systemPrincipal } from '../../subgraphs/kit/src/principal';
 import { newId } from '../../subgraphs/kit/src/ids';
+import { namesEtag } from '../../subgraphs/kit/src/serving';
 import { contentHeaders, etagOf } from './content-headers';
 import { partOf } from './byte-range';
 import type { ContentReceiver, ContentSource, LinkReader, ServedFile } from './ports';
@@ -75,7 +76,7 @@ export class FileDoor {
       return say(response, 404, 'There is no such file.');
     }
     const headers = contentHeaders(file);
-    if (request.headers['if-none-match'] === etagOf(file)) return void response.writeHead(304, headers).end();
+    if (namesEtag(request.headers['if-none-match'], etagOf(file))) return void response.writeHead(304, headers).end();
     const given = request.headers['if-range'];
     const part = given === undefined || given === etagOf(file) ? partOf(request.headers.range, file.size) : null;
     if (part === 'none')

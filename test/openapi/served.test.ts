@@ -22,6 +22,13 @@ describe('documents', () => {
     const { headers } = await get('/openapi/2026-08-21.json');
     const repeat = await get('/openapi/2026-08-21.json', { 'if-none-match': headers.etag ?? '' });
     expect([repeat.status, repeat.text, repeat.headers.etag]).toEqual([304, '', headers.etag]);
+    for (const [tags, status] of [
+      [`W/${headers.etag}`, 304],
+      [`"other", ${headers.etag}`, 304],
+      ['*', 304],
+      ['"other"', 200],
+    ] as const)
+      expect([tags, (await get('/openapi/2026-08-21.json', { 'if-none-match': tags })).status]).toEqual([tags, status]);
     expect((await get('/openapi/2025-01-01.json')).headers.etag).not.toBe(headers.etag);
   });
 
@@ -102,7 +109,15 @@ describe('pages', () => {
 
   test('are cached by ETag, and read-only', async () => {
     const { headers } = await get('/docs/changelog');
-    expect((await get('/docs/changelog', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    const known = headers.etag ?? '';
+    for (const [tags, status] of [
+      [known, 304],
+      [`W/${known}`, 304],
+      [`"other", ${known}`, 304],
+      ['*', 304],
+      ['"other"', 200],
+    ] as const)
+      expect([tags, (await get('/docs/changelog', { 'if-none-match': tags })).status]).toEqual([tags, status]);
     expect((await service.request({ method: 'POST', path: '/docs', as: null })).status).toBe(405);
   });
 });

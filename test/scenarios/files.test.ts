@@ -260,8 +260,10 @@ describe('a download', () => {
       200,
       'public, max-age=31536000, immutable',
     ]);
-    const again = await fetch(url, { headers: { 'if-none-match': `"${id}"` } });
-    expect(await told(again)).toEqual([304, '']);
+    for (const tags of [`"${id}"`, `W/"${id}"`, `"other", W/"${id}"`, '*'])
+      expect(await told(await fetch(url, { headers: { 'if-none-match': tags } }))).toEqual([304, '']);
+    for (const tags of ['"other"', `"${id}x", W/"other"`, id])
+      expect((await fetch(url, { headers: { 'if-none-match': tags } })).status).toBe(200);
   });
 
   it('never renders active content, and never injects headers through a filename', async () => {

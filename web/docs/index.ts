@@ -50,13 +50,19 @@ function send(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };
-  if (status === 200 && asked['if-none-match'] === etag) {
+  if (status === 200 && namesEtag(asked['if-none-match'], etag)) {
     response.writeHead(304, headers);
     response.end();
     return;
   }
   response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(text) });
   response.end(text);
+}
+
+/** Whether an `If-None-Match` header names the current ETag: in a list, as a weak tag, or by `*` (RFC 9110, section 13.1.2). */
+function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim());
+  return ['*', etag, `W/${etag}`].some((tag) => tags.includes(tag));
 }
 
 function pageAt(source: DocsSource, pathname: string): DocsPage {
