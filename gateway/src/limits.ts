@@ -12,6 +12,7 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
+import { hasMoreNames } from '../../subgraphs/kit/src/duplicate-key';
 import { storableTextRule } from './storable';
 
 /** Size limits for client documents, in addition to the token limit. */
@@ -236,11 +237,7 @@ export function tooLargeVariables(variables: Readonly<Record<string, unknown>>):
 
 /** Whether a JSON text has more keys than any valid request needs: keys are the most expensive part of parsing for their size. */
 export function hasTooManyNames(json: string): boolean {
-  let names = 0;
-  for (let at = json.indexOf('":'); at >= 0; at = json.indexOf('":', at + 2)) {
-    if (json[at - 1] !== '\\' && (names += 1) > variableLimits.values) return true;
-  }
-  return false;
+  return hasMoreNames(json, variableLimits.values);
 }
 
 function variablesRefused(what: string, most: number): GraphQLError {

@@ -127,6 +127,14 @@ describe('GraphQL over HTTP', () => {
       'The request body exceeds the size limit.',
     ],
     [
+      'too many names, with white space before their colons',
+      `{"query":"{ me { id } }","variables":{${Array.from({ length: 10_001 }, (_, index) => `"${index}" :1`).join()}}}`,
+      {},
+      413,
+      'body_too_large',
+      'The request has more names than it may have.',
+    ],
+    [
       'another content type',
       '{}',
       { 'content-type': 'text/plain' },

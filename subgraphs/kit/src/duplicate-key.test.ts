@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { duplicateKey } from './duplicate-key';
+import { duplicateKey, hasMoreNames } from './duplicate-key';
 
 describe('a JSON text', () => {
   it.each<[text: string, path: readonly (string | number)[]]>([
@@ -60,5 +60,42 @@ describe('a JSON text', () => {
     expect(duplicateKey(`${'['.repeat(500_000)}${']'.repeat(500_000)}`)).toBeNull();
     expect(duplicateKey(`{"a":"${'\\\\'.repeat(300_000)}","a":1}`)).toEqual(['a']);
     expect(duplicateKey(`{"a":"${'\\"'.repeat(300_000)}","a":1}`)).toEqual(['a']);
+  });
+});
+
+describe('the names of a JSON text', () => {
+  it.each([
+    ['{"a":1,"b":[{"c":{}}]}', 3],
+    ['{"a" :1,"b"\n\t\r :2}', 2],
+    ['{"a\\\\":1,"b\\"":2,"\\u0063":3}', 3],
+    ['{"a":":","b":"\\":","c":"{\\"d\\":1}"}', 3],
+    ['[":",":a","b"]', 0],
+    ['{"a":1,"b', 1],
+    ['"', 0],
+    ['', 0],
+  ])('%s are counted', (text, count) => {
+    expect([hasMoreNames(text, count - 1), hasMoreNames(text, count)]).toEqual([count > 0, false]);
+  });
+
+  it('are counted in any value', () => {
+    const names = (value: unknown): number =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).reduce<number>(
+            (sum, inner) => sum + names(inner),
+            Array.isArray(value) ? 0 : Object.keys(value).length,
+          )
+        : 0;
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(undefined, ' ', '\n\t'), (value, space) => {
+        const [text, count] = [JSON.stringify(value, null, space), names(value)];
+        expect([hasMoreNames(text, count - 1), hasMoreNames(text, count)]).toEqual([count > 0, false]);
+      }),
+    );
+  });
+
+  it('are counted in texts of any length, with any number of backslashes', () => {
+    expect(hasMoreNames(`["${'\\"'.repeat(300_000)}"]`, 0)).toBe(false);
+    expect(hasMoreNames(`{"a"${' '.repeat(300_000)}:1}`, 0)).toBe(true);
+    expect(hasMoreNames('"'.repeat(300_001), 0)).toBe(false);
   });
 });

@@ -52,6 +52,25 @@ export function duplicateKey(text: string): readonly (string | number)[] | null 
   return null;
 }
 
+/**
+ * Returns whether all objects of a JSON text together have more than `limit` names, which are the strings that a colon follows. Runs in linear time;
+ * the text need not be valid JSON.
+ */
+export function hasMoreNames(text: string, limit: number): boolean {
+  let names = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
+    at = endOfText(text, at) + 1;
+    while (isSpace(text[at])) at += 1;
+    if (text[at] === ':' && (names += 1) > limit) return true;
+  }
+  return false;
+}
+
+/** White space of JSON. */
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t';
+}
+
 /** Returns the position of the closing quotation mark of a string. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
