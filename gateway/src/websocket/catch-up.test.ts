@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { until } from '../../../test/support/until';
 import { placedLike } from '../subgraphs/place';
 import { catchUp } from './catch-up';
+import type { Seat } from './shared-execution';
 import { SharedSubscriptions } from './shared-subscriptions';
 
 /** Results that the test publishes. */
@@ -66,4 +67,24 @@ it('switches to the shared execution only once the client has all results before
   expect(got).toEqual([1, 2, 3, 4, 5, 6]);
   await following.return?.();
   await taking;
+});
+
+it('ends the seat of a client that is not ready for more than 500 results, and buffers no more of them', async () => {
+  const seatAfter = async (count: number): Promise<Seat> => {
+    const shared = new Feed();
+    const seat = (await new SharedSubscriptions().join(
+      'key',
+      async () => shared,
+      () => undefined,
+    )) as Seat;
+    // All at once, so that the execution delivers them in batches.
+    shared.push(...Array.from({ length: count }, (_, index) => index));
+    await until(() => seat.isOver || seat.waiting?.length === count);
+    return seat;
+  };
+  const [full, overflowing] = [await seatAfter(500), await seatAfter(501)];
+  expect([full.isOver, full.waiting?.length]).toEqual([false, 500]);
+  expect(overflowing.isOver).toBe(true);
+  expect(overflowing.waiting?.length).toBeLessThanOrEqual(500);
+  await full.return();
 });

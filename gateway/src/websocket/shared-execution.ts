@@ -151,7 +151,7 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
   deliver(answers: readonly SharedAnswer[]): void {
     if (this.outcome) return;
     if (!this.early) this.send(this.unseen(answers));
-    else if (this.early.length < mostEarly) {
+    else if (this.early.length + answers.length <= mostEarly) {
       this.early.push(...answers);
       this.notice?.();
     } else this.end({ error: new FeedInterrupted() });
