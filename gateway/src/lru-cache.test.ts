@@ -10,6 +10,29 @@ describe('an LRU cache', () => {
     expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
   });
 
+  it('reports each entry that is evicted, replaced or deleted', () => {
+    const removed: [string, number][] = [];
+    const cache = new LruCache<string, number>(
+      2,
+      () => 1,
+      (...entry) => void removed.push(entry),
+    );
+    for (const [key, value] of [
+      ['a', 1],
+      ['b', 2],
+      ['b', 3],
+      ['c', 4],
+    ] as const)
+      cache.put(key, value);
+    cache.delete('c');
+    cache.delete('c');
+    expect(removed).toEqual([
+      ['b', 2],
+      ['a', 1],
+      ['c', 4],
+    ]);
+  });
+
   it('limits the total weight of its entries', () => {
     const cache = new LruCache<string, number>(10, (key) => key.length);
     cache.put('aaaa', 1);

@@ -6,10 +6,12 @@ export class LruCache<Key, Value> {
   /**
    * @param limit maximum total weight of all entries
    * @param weigh weight of an entry by its key, always the same for a key. Default: 1, so that entries are counted.
+   * @param removed called for each entry that is evicted, replaced or deleted, but not by `clear`
    */
   constructor(
     private readonly limit: number,
     private readonly weigh: (key: Key) => number = () => 1,
+    private readonly removed: (key: Key, value: Value) => void = () => undefined,
   ) {}
 
   get(key: Key): Value | undefined {
@@ -33,7 +35,10 @@ export class LruCache<Key, Value> {
   }
 
   delete(key: Key): void {
-    if (this.entries.delete(key)) this.held -= this.weigh(key);
+    const value = this.entries.get(key);
+    if (!this.entries.delete(key)) return;
+    this.held -= this.weigh(key);
+    this.removed(key, value as Value);
   }
 
   clear(): void {

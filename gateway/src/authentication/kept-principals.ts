@@ -16,6 +16,7 @@ export interface Kept {
 /** Cache of the principals found in the last minutes. A key is a hash of a credential and an address. */
 export class KeptPrincipals {
   private readonly kept: LruCache<string, Kept>;
+  /** The cached keys of each credential. */
   private readonly keysOf = new Map<string, Set<string>>();
 
   /**
@@ -24,9 +25,10 @@ export class KeptPrincipals {
    */
   constructor(
     private readonly lifetimes: { readonly fresh: number; readonly usable: number },
-    private readonly limit: number,
+    limit: number,
   ) {
-    this.kept = new LruCache(limit);
+    const removed = (key: string, { principal }: Kept): void => this.unlist(key, principal.credentialId);
+    this.kept = new LruCache(limit, () => 1, removed);
   }
 
   get(key: string): Kept | undefined {
@@ -35,7 +37,7 @@ export class KeptPrincipals {
 
   keep(key: string, principal: Principal): void {
     const { credentialId } = principal;
-    if (this.keysOf.size >= this.limit) this.clear();
+    this.kept.delete(key);
     if ((this.keysOf.get(credentialId)?.size ?? 0) >= addressesKept) this.drop(credentialId);
     const now = performance.now();
     this.kept.put(key, {
@@ -55,11 +57,16 @@ export class KeptPrincipals {
   /** Removes all entries of one credential. */
   drop(credentialId: string): void {
     for (const key of this.keysOf.get(credentialId) ?? []) this.kept.delete(key);
-    this.keysOf.delete(credentialId);
   }
 
   clear(): void {
     this.kept.clear();
     this.keysOf.clear();
+  }
+
+  private unlist(key: string, credentialId: string): void {
+    const keys = this.keysOf.get(credentialId);
+    keys?.delete(key);
+    if (keys?.size === 0) this.keysOf.delete(credentialId);
   }
 }
