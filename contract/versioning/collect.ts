@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Lookup, Node } from './operation';
-import { alternatives, innerSchemas, looksLike, propertiesThat, shapeOf, valueSchema } from './schema-shape';
+import { alternativeIn, alternatives, innerSchemas, propertiesThat, shapeOf, valueSchema } from './schema-shape';
 
 /**
  * Collects the selected objects inside a value into lists. A list is a set, because serializers may reuse an object in
@@ -125,12 +125,7 @@ function ofUnion(
   compile: (schema: TSchema) => Maybe<Collector>,
 ): Maybe<Collector> {
   const visits = union.map((one) => compile(one));
-  const notNull = union.flatMap((one, index) => (shapeOf(one).type === 'null' ? [] : [index]));
-  if (notNull.length === 1) {
-    const only = visits[notNull[0] ?? 0];
-    return only && ((value, lists) => value !== null && only(value, lists));
-  }
   if (visits.every((visit) => visit === undefined)) return undefined;
-  const tests = union.map((one) => looksLike(one, lookup));
-  return (value, lists) => visits[tests.findIndex((test) => test(value))]?.(value, lists);
+  const indexOf = alternativeIn(union, lookup);
+  return (value, lists) => visits[indexOf(value)]?.(value, lists);
 }

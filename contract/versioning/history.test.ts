@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { Type, nullable } from '../schemas';
 import { compileLinks } from './chain';
-import { apiVersions, compareVersions, compileContract, createValidator, identity, latestVersion, ref } from './index';
+import {
+  apiVersions,
+  compareVersions,
+  compileContract,
+  createValidator,
+  defineVersionChange,
+  fieldRenamed,
+  identity,
+  latestVersion,
+  ref,
+  schemaReplaced,
+} from './index';
 import { compileRedactor, compileStrip } from './marked';
 import { buildModel, linksAbove } from './model';
 import { runExample } from './run-example';
@@ -102,6 +113,39 @@ test('an object that occurs twice in a response is migrated once', () => {
     author: [older],
     replies: [{ id: 'c2', author: [older], replies: [] }],
   });
+});
+
+test('a nullable object without a field that was added after it was stored is edited and replaced', () => {
+  const lid = Type.Object({ id: Type.String(), color: Type.String() });
+  const schemas = { Jar: Type.Object({ lid: nullable(ref('Lid')), box: nullable(ref('Box')) }), Lid: lid, Box: lid };
+  const jars = compileContract({
+    schemas,
+    changes: [
+      defineVersionChange({
+        version: '2026-08-21',
+        name: 'jars',
+        summary: 'Lids are objects.',
+        why: 'They have a color.',
+        upgrade: 'Read `id`.',
+        operations: [
+          fieldRenamed('Box', { older: 'key', newer: 'id' }),
+          schemaReplaced('Lid', {
+            older: Type.String(),
+            down: (newer) => (newer as { id: string }).id,
+            line: 'was the id',
+          }),
+        ],
+        examples: [
+          { schema: 'Lid', newer: { id: 'a', color: 'red' }, older: 'a' },
+          { schema: 'Box', newer: { id: 'a', color: 'red' }, older: { key: 'a', color: 'red' } },
+        ],
+      }),
+    ],
+    endpoints: [],
+  });
+  const older = (value: object) => jars.down('Jar', '2025-01-01')(value);
+  expect(older({ lid: { id: 'a' }, box: { id: 'b' } })).toEqual({ lid: 'a', box: { key: 'b' } });
+  expect(older({ lid: null, box: null })).toEqual({ lid: null, box: null });
 });
 
 test('internal fields are removed from responses and requests', () => {

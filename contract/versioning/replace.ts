@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { InconvertibleValue } from './inconvertible';
 import type { Lookup, Node } from './operation';
-import { alternatives, looksLike, propertiesThat, reachable, shapeOf, valueSchema } from './schema-shape';
+import { alternativeIn, alternatives, propertiesThat, reachable, shapeOf, valueSchema } from './schema-shape';
 
 /** Replaces all occurrences of the target schemas inside a value. Containers are edited in place. */
 export type Mapper = (value: unknown, seen: Set<unknown>) => unknown;
@@ -89,9 +89,9 @@ function mapUnion(
 ): Maybe<Mapper> {
   const mappers = union.map((one) => compile(one));
   if (mappers.every((mapper) => mapper === undefined)) return undefined;
-  const tests = union.map((one) => looksLike(one, lookup));
+  const indexOf = alternativeIn(union, lookup);
   return (value, seen) => {
-    const mapper = mappers[tests.findIndex((test) => test(value))];
+    const mapper = mappers[indexOf(value)];
     return mapper ? mapper(value, seen) : value;
   };
 }

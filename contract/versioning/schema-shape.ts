@@ -131,10 +131,21 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
+ * Returns a function that finds the alternative of a union to which a value belongs: its index, or -1. The only alternative besides null is not
+ * tested: bodies of events that an earlier release has stored lack the fields that were added since, and are converted nevertheless.
+ */
+export function alternativeIn(union: readonly TSchema[], lookup: Lookup): (value: unknown) => number {
+  const [only = -1, ...others] = union.flatMap((one, index) => (shapeOf(one).type === 'null' ? [] : [index]));
+  if (others.length === 0) return (value) => (value === null ? -1 : only);
+  const tests = union.map((one) => looksLike(one, lookup));
+  return (value) => tests.findIndex((test) => test(value));
+}
+
+/**
  * Returns a test for one alternative of a union. It compares the type and the constant properties, and checks that the
  * required properties are present. Sufficient to select an alternative; not a validation.
  */
-export function looksLike(schema: TSchema, lookup: Lookup): (value: unknown) => boolean {
+function looksLike(schema: TSchema, lookup: Lookup): (value: unknown) => boolean {
   const shape = shapeOf(schema);
   if (shape.$ref !== undefined) return looksLike(lookup(shape.$ref), lookup);
   if ('const' in shape) return (value) => value === shape.const;
