@@ -30,7 +30,8 @@ export interface AccountListRequest {
   readonly page: PageArguments;
 }
 
-const ownedText = 'SELECT id FROM platform.accounts WHERE owner_user_id = $1 ORDER BY created_at, id LIMIT 100';
+const ownedText =
+  'SELECT id FROM platform.accounts WHERE owner_user_id = $1 AND NOT owner_pending ORDER BY created_at, id LIMIT 100';
 
 /** Reads and writes accounts. */
 export class AccountRepository {
@@ -58,7 +59,10 @@ export class AccountRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the ids of the accounts that a user owns, oldest first, at most 100. */
+  /**
+   * Returns the ids of the accounts that a user owns, oldest first, at most 100. Connected accounts whose invited owner has not accepted are not
+   * included: there may be 1,000 of them, and their owner of record is the owner of the parent.
+   */
   async ownedBy(ctx: Context, userId: string): Promise<string[]> {
     return (await this.database.rows(ownedText, [userId])).map(([id]) => id as string);
   }

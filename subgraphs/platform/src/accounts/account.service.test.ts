@@ -115,6 +115,21 @@ describe('an account created by an API key', () => {
     expect(await users()).toEqual(before);
   });
 
+  it('is not among the accounts that the owner of its parent owns', async () => {
+    const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { ownedAccountIds } } }';
+    const owned = async (): Promise<Set<string>> => {
+      const { data } = await platform.ask(ann, document, { r: [{ __typename: 'User', id: 'user_ann' }] });
+      return new Set(data?._entities[0].ownedAccountIds);
+    };
+    const before = await owned();
+    expect(before).toContain('biz_shop');
+    const connected = await created(key, { email: 'waiting@example.com', title: 'Waiting' });
+    expect(connected.ownerUser.id).toBe('user_ann');
+    expect(await owned()).toEqual(before);
+    const own = await created(ann, { title: 'Own' });
+    expect(await owned()).toEqual(new Set([...before, own.id]));
+  });
+
   it('shows only fields that the key may read', async () => {
     const maker = await platform.caller(await platform.key('apik_maker', 'biz_shop', ['company:create_child']));
     const { data, errors } = await platform.ask(maker, create, {
