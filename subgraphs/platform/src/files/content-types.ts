@@ -19,10 +19,11 @@ const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
   'video/mp4': { endings: ['mp4', 'm4v'], told: 'marks' },
   'video/webm': { endings: ['webm'], told: 'marks' },
   'video/quicktime': { endings: ['mov', 'qt'], told: 'marks' },
+  'video/ogg': { endings: ['ogv', 'ogg'], told: 'marks' },
   'audio/mpeg': { endings: ['mp3'], told: 'marks' },
   'audio/x-m4a': { endings: ['m4a'], told: 'marks' },
   'audio/wav': { endings: ['wav'], told: 'marks' },
-  'audio/ogg': { endings: ['ogg', 'oga'], told: 'marks' },
+  'audio/ogg': { endings: ['ogg', 'oga', 'opus'], told: 'marks' },
   'application/pdf': { endings: ['pdf'], told: 'marks' },
   'application/zip': { endings: ['zip'], told: 'marks' },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { endings: ['docx'], told: 'marks' },
@@ -39,14 +40,12 @@ const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
 const otherNames: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp4': 'audio/x-m4a',
-  'audio/vnd.wave': 'audio/wav',
-  'audio/opus': 'audio/ogg',
-  'video/ogg': 'audio/ogg',
 };
 
-/** Returns the media type for one detected by its magic number; null when it is not accepted. */
+/** Returns the media type for one detected by its magic number, without parameters such as the codec; null when it is not accepted. */
 export function acceptedByMarks(found: string): string | null {
-  const name = otherNames[found] ?? found;
+  const [plain = found] = found.split(';', 1);
+  const name = otherNames[plain] ?? plain;
   return acceptedTypes[name]?.told === 'marks' ? name : null;
 }
 

@@ -20,6 +20,10 @@ import {
 
 setUpTests();
 
+/** The start of an Ogg file with the header of a codec. */
+const ogg = (codec: string) =>
+  Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from(codec, 'latin1'), Buffer.alloc(28)]);
+
 describe('creating an upload', () => {
   it('returns the file and its upload URL', async () => {
     expect(await create(shop, 'face.png')).toEqual({
@@ -171,6 +175,10 @@ describe('an uploaded file', () => {
     ['a.gif', 'GIF89a\u0001\u0000', 'image/gif'],
     ['picture', png, 'image/png'],
     ['harmless.txt', '<html><script>alert(1)</script>', 'text/plain'],
+    ['a.ogg', ogg('\u0001vorbis'), 'audio/ogg'],
+    ['a.opus', ogg('OpusHead'), 'audio/ogg'],
+    ['a.ogv', ogg('\u0080theora'), 'video/ogg'],
+    ['film.ogg', ogg('\u0080theora'), 'video/ogg'],
   ])('%s is accepted as the detected type', async (filename, bytes, contentType) => {
     expect(await upload(filename, bytes)).toMatchObject({
       uploadStatus: 'READY',
@@ -190,6 +198,7 @@ describe('an uploaded file', () => {
     ['a.png', 'GIF89a\u0001\u0000', 'TYPE_MISMATCH'],
     ['a.pdf', png, 'TYPE_MISMATCH'],
     ['a.exe', png, 'TYPE_MISMATCH'],
+    ['a.oga', ogg('\u0080theora'), 'TYPE_MISMATCH'],
     ['a.txt', Buffer.from([0x61, 0xff, 0xfe]), 'TYPE_NOT_ACCEPTED'],
     ['a.txt', 'a\u0000b', 'TYPE_NOT_ACCEPTED'],
     ['a.txt', Buffer.from([0xc3]), 'TYPE_NOT_ACCEPTED'],
