@@ -7,7 +7,7 @@ export interface Wire {
   readonly url: string;
   /** Stops all data in both directions, without closing connections. */
   stall(): void;
-  /** Delays data from the server by that many milliseconds. */
+  /** Delays data from the server by that many milliseconds. Later data never overtakes it. */
   delay(milliseconds: number): void;
   /** Resumes all data, starting with the data that was held back. */
   flow(): void;
@@ -22,10 +22,11 @@ export async function openWire(to: string): Promise<Wire> {
   const state = { silent: false, late: 0 };
   const pass = (from: Socket, into: Socket, lateOf: () => number): void => {
     sockets.add(from);
+    let earlier: Promise<unknown> = Promise.resolve();
     from.on('data', (part) => {
       const late = lateOf();
-      if (late > 0) setTimeout(() => into.write(part), late);
-      else into.write(part);
+      const due = late > 0 ? new Promise<void>((resolve) => setTimeout(resolve, late)) : undefined;
+      earlier = Promise.all([earlier, due]).then(() => into.write(part));
     });
     if (state.silent) from.pause();
     from

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { passTime, stopTime } from './time';
+import { until } from './until';
+import { openWire } from './wire';
+
+afterEach(() => jest.useRealTimers());
+
+/** A connection whose server returns everything that is sent. */
+interface Echoing {
+  readonly socket: Socket;
+  readonly received: string;
+}
+
+async function openEchoing(url: string): Promise<Echoing> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const state = { received: '' };
+  socket.setEncoding('utf8').on('data', (text: string) => (state.received += text));
+  await once(socket, 'connect');
+  return {
+    socket,
+    get received() {
+      return state.received;
+    },
+  };
+}
+
+async function echoed(echoing: Echoing, text: string): Promise<void> {
+  echoing.socket.write(text);
+  await until(() => echoing.received.endsWith(text));
+}
+
+it('delayed data is not overtaken by data that arrives after the end of the delay', async () => {
+  const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const wire = await openWire(`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const [one, other] = [await openEchoing(wire.url), await openEchoing(wire.url)];
+  await Promise.all([echoed(one, 'a'), echoed(other, 'a')]);
+
+  stopTime();
+  wire.delay(1_000);
+  one.socket.write('b');
+  await until(() => jest.getTimerCount() === 1);
+  wire.flow();
+  one.socket.write('c');
+  // Is sent later, so that both have passed the server then.
+  await echoed(other, 'z');
+  expect(one.received).toBe('a');
+  passTime(1_000);
+  await until(() => one.received.length === 3);
+  expect(one.received).toBe('abc');
+
+  one.socket.destroy();
+  other.socket.destroy();
+  await wire.close();
+  server.close();
+});
