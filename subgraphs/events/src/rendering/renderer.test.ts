@@ -180,6 +180,36 @@ describe('the renderer', () => {
     expect((await published())[0]?.body).toBe('{"id":"plan_bad","account":"biz_one","price":10,"secret_note":"kept"}');
   });
 
+  it('repairs events also while others are pending all the time', async () => {
+    const most = 300;
+    let [attempts, events] = [0, 0];
+    let repairedAfter: number | null = null;
+    render(
+      async (resource, id, captured, accountId) => {
+        if (id === 'plan_bad') {
+          attempts += 1;
+          if (attempts === 1) throw new NotRenderable('not now');
+          return readRow(resource, id, captured, accountId);
+        }
+        events += 1;
+        if ((await published())[0]?.render_failed === false) repairedAfter ??= events;
+        else if (events < most) {
+          // The next event is in the log before this one is published, so that each step finds one.
+          const next = `plan_${events}`;
+          await write(next);
+          await until(
+            async () => (await writer.query('SELECT 1 FROM events.log WHERE resource_id = $1', [next])).rowCount,
+          );
+        }
+        return readRow(resource, id, captured, accountId);
+      },
+      { repairInterval: 20 },
+    );
+    await write('plan_bad', 'plan_0');
+    await until(() => repairedAfter !== null || events >= most);
+    expect(repairedAfter).not.toBeNull();
+  });
+
   it('gives up immediately on an event that can never be rendered', async () => {
     let attempts = 0;
     render(async () => {

@@ -52,7 +52,6 @@ interface Rendered extends Bodies {
 const longestPause = 10_000;
 /** Maximum retry delay while a domain is unavailable, in milliseconds. */
 const longestAbsence = 1_000;
-const repairsAtOnce = 10;
 /**
  * Time for which ready events wait for concurrent reads, in milliseconds: each publication costs a transaction, and a
  * read by every consumer.
@@ -106,11 +105,9 @@ export class Renderer {
   private async step(session: WorkerSession): Promise<boolean> {
     const size = this.options.batchSize ?? 100;
     const pending = await pendingEvents(session.run, size);
-    if (pending.length === 0) {
-      await this.repair(session.run);
-      return false;
-    }
-    await this.publishInOrder(session, pending);
+    if (pending.length > 0) await this.publishInOrder(session, pending);
+    // In each step: under constant load, events are pending in all of them.
+    await this.repair(session.run);
     return pending.length === size;
   }
 
@@ -195,17 +192,19 @@ export class Renderer {
     );
   }
 
-  /** Retries some of the events that were published without a body, in rotation, with one attempt each. */
+  /** Retries some of the events that were published without a body, in rotation, with one attempt each. All are read at once, since new events wait. */
   private async repair(run: RunStatement): Promise<void> {
     if (Date.now() - this.repairedAt < (this.options.repairInterval ?? 60_000)) return;
     this.repairedAt = Date.now();
     const failed = await run(
       `SELECT ${pendingColumns} FROM events.log WHERE render_failed AND position > $1 ORDER BY position LIMIT $2`,
-      [this.repairedThrough, repairsAtOnce],
+      [this.repairedThrough, this.lanes],
     );
-    for (const event of failed.map(toPending)) {
+    const reads = failed
+      .map(toPending)
+      .map(async (event) => ({ event, bodies: await this.read(event).catch(() => null) }));
+    for (const { event, bodies } of await Promise.all(reads)) {
       if (this.stopping) return;
-      const bodies = await this.read(event).catch(() => null);
       if (bodies === null) continue;
       await run('UPDATE events.log SET body = $2, previous_body = $3, render_failed = false WHERE position = $1', [
         event.position,
@@ -214,7 +213,7 @@ export class Renderer {
       ]);
       this.options.log.info({ event: event.id, type: event.type }, 'event has its body now');
     }
-    this.repairedThrough = failed.length < repairsAtOnce ? 0 : Number(failed.at(-1)?.position);
+    this.repairedThrough = failed.length < this.lanes ? 0 : Number(failed.at(-1)?.position);
   }
 }
 
