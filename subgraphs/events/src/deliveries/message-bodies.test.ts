@@ -1,7 +1,7 @@
 import { testContract } from '../testing/event-world';
 import { EventShapes } from '../log/event-shapes';
 import type { LoggedEvent } from '../log/logged-event';
-import { MessageBodies } from './message-bodies';
+import { type Form, MessageBodies } from './message-bodies';
 
 const eventOf = (id: string): LoggedEvent => ({
   position: 1,
@@ -15,6 +15,7 @@ const eventOf = (id: string): LoggedEvent => ({
   previousBody: null,
   renderFailed: false,
 });
+const form: Form = { family: 'v1', pin: null, appId: null, events: [] };
 const ids = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `evt_${from + index}`);
 
@@ -34,4 +35,17 @@ it('returns events that are evicted from the cache while others are read', async
   release();
   await Promise.all(others);
   expect([...(await slow).keys()]).toEqual([...ids(0, 100), 'evt_new']);
+});
+
+it('reads an event without its body again, since it may have been repaired', async () => {
+  const contract = testContract();
+  const repaired = eventOf('evt_a');
+  const answers: LoggedEvent[] = [{ ...repaired, body: '{"id":"plan_a"}', renderFailed: true }, repaired];
+  const bodies = new MessageBodies({ byIds: async () => answers.splice(0, 1) }, new EventShapes(contract), contract);
+  const data = async (): Promise<unknown> => {
+    const event = (await bodies.events(['evt_a'])).get('evt_a') as LoggedEvent;
+    return JSON.parse(bodies.text(event, form, null)).data;
+  };
+  const whole = { id: 'plan_a', company: 'biz_one', price: 1 };
+  expect([await data(), await data(), await data()]).toEqual([{ id: 'plan_a' }, whole, whole]);
 });

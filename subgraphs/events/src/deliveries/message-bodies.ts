@@ -38,7 +38,8 @@ export class MessageBodies {
     }
     const missing = [...new Set(ids.filter((id) => !found.has(id)))];
     const read = missing.length > 0 ? await this.log.byIds(missing) : [];
-    for (const event of read) if (event) found.set(event.id, this.keep(event));
+    // An event without its body is read again each time: it may have been repaired.
+    for (const event of read) if (event) found.set(event.id, event.renderFailed ? event : this.keep(event));
     return found;
   }
 
