@@ -32,7 +32,7 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   };
   const domains = await openDomains(parts, shutdown);
   for (const name of domainNames) say(`${name} is up to date: ${domains[name].database.migrations.length} migrations.`);
-  say(`edge is up to date: ${await migrateEdgeStore(storage.places.edge)} migrations.`);
+  say(`edge is up to date: ${await migrateEdgeStore(storage.places.edge, log)} migrations.`);
 }
 
 runCommand('task', migrate);

@@ -65,7 +65,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
     files: fileChoices(config),
   };
   const domains = await openDomains(parts, shutdown);
-  await migrateEdgeStore(storage.places.edge);
+  await migrateEdgeStore(storage.places.edge, log);
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
   const graph = await shutdown.add(
     createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }),

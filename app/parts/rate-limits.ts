@@ -38,7 +38,7 @@ export async function openCallers(
   log: Logger,
   shutdown: Shutdown,
 ): Promise<Callers> {
-  await migrateEdgeStore(edge);
+  await migrateEdgeStore(edge, log);
   const limits = await shutdown.add(SharedRates.open({ url: edge, rules: rateRules(config), log }), (opened) =>
     opened.close(),
   );

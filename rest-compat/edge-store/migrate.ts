@@ -1,38 +1,43 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { migrationLimits, untilLocked } from '../../subgraphs/kit/src/database/migrate';
+import { type MigrationLimits, migrationLimits, takeTurn, untilLocked } from '../../subgraphs/kit/src/database/migrate';
 import { keepMode, type ServiceMode } from '../../subgraphs/kit/src/database/mode';
 import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
 import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
+import type { Logger } from '../../subgraphs/kit/src/logging';
 
 const folder = path.join(__dirname, 'migrations');
-/** Key of the migration's advisory lock. It must be unique among the single-key advisory locks of this database. */
-const migrationLock = 7_206_411;
 
 /**
- * Creates the schema `edge` and runs all pending migrations. Safe to call from several processes concurrently: each migration runs once.
+ * Creates the schema `edge` and runs all pending migrations. Safe to call from several processes concurrently: each migration runs once, and the
+ * other processes poll meanwhile, as for the schemas of the domains. ADR 0027.
  *
  * @returns the total number of migrations
  * @throws `WrongMode` if the schema belongs to a service in the other mode
  */
-export async function migrateEdgeStore(address: DatabaseAddress): Promise<number> {
+export async function migrateEdgeStore(
+  address: DatabaseAddress,
+  log: Pick<Logger, 'warn'>,
+  limits: MigrationLimits = migrationLimits,
+): Promise<number> {
   const { directUrl: url, mode } = waysTo(address);
   const client = new PatientClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    return await untilLocked(migrationLimits, () => runPending(client, mode));
+    await takeTurn(client, 'edge', limits);
+    return await untilLocked(limits, () => runPending(client, mode, limits), { schema: 'edge', log });
   } finally {
+    // Ends the session and releases its advisory lock.
     await client.end();
   }
 }
 
 /** Runs all pending migrations in one transaction, with a lock timeout so that it does not block other statements for long. */
-async function runPending(client: Client, mode: ServiceMode | null): Promise<number> {
+async function runPending(client: Client, mode: ServiceMode | null, limits: MigrationLimits): Promise<number> {
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
-    await client.query(`SET LOCAL lock_timeout = ${migrationLimits.lock}`);
+    await client.query(`SET LOCAL lock_timeout = ${limits.lock}`);
     await client.query('CREATE SCHEMA IF NOT EXISTS edge');
     if (mode) await keepMode(client, 'edge', mode);
     await client.query(

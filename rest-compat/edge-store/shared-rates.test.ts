@@ -24,7 +24,7 @@ const warned = jest.spyOn(log, 'warn');
 
 beforeAll(async () => {
   database = await createTestDatabase('rates');
-  await migrateEdgeStore(database.url);
+  await migrateEdgeStore(database.url, log);
 });
 afterEach(async () => {
   warned.mockClear();

@@ -105,7 +105,7 @@ it('returns errors in the envelope of the dated API', async () => {
 
 it('supports idempotency keys like the dated API, without the version in the fingerprint', async () => {
   const database = await createTestDatabase('legacy_replay');
-  await migrateEdgeStore(database.url);
+  await migrateEdgeStore(database.url, createLogger('silent'));
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
   const keyed = await startToyEdge({ replay });
   let made = 0;

@@ -140,7 +140,7 @@ it('counts requests without a valid credential per address, and rejects them ove
 
 it('counts retries with an idempotency key, and does not store a 429 for them', async () => {
   const database = await createTestDatabase('limited_replay');
-  await migrateEdgeStore(database.url);
+  await migrateEdgeStore(database.url, createLogger('silent'));
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
   const few = await startToyEdge({ replay, limits: generousLimits({ operation: { limit: 2, window: 60 } }, clock) });
   few.graph.answer = () => ({

@@ -75,7 +75,7 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
   const { supergraphSdl } = composeSupergraph(subgraphs);
   const graph = await createGraph({ supergraphSdl, subgraphs, log });
   const url = databaseUrlOf(billing);
-  await migrateEdgeStore(url);
+  await migrateEdgeStore(url, log);
   const replay = new PostgresReplayStore({ url, sealKey: Buffer.alloc(32, 1), log });
   const edge = createRestEdge({
     graph,

@@ -23,7 +23,7 @@ export const open = (clock?: Clock): PostgresReplayStore =>
 export function setUpTests(): void {
   beforeAll(async () => {
     database = await createTestDatabase('replay');
-    await migrateEdgeStore(database.url);
+    await migrateEdgeStore(database.url, createLogger('silent'));
     replay = open();
     toy = await startToyEdge({ replay });
   });

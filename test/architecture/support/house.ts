@@ -19,7 +19,7 @@ export interface House {
 }
 
 const migrated = templateDatabase('architecture', async (url) => {
-  await migrateEdgeStore(url);
+  await migrateEdgeStore(url, createLogger('silent'));
   await (await openOn(url)).close();
 });
 

@@ -58,7 +58,12 @@ export async function migrate({
   }
 }
 
-async function takeTurn(guard: pg.PoolClient, schema: string, limits: MigrationLimits): Promise<void> {
+/** Takes the lock of a schema's migrations, which the session holds until it ends. Polls while another process has it. */
+export async function takeTurn(
+  guard: Pick<pg.ClientBase, 'query'>,
+  schema: string,
+  limits: Pick<MigrationLimits, 'look'>,
+): Promise<void> {
   for (;;) {
     const { rows } = await guard.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) AS taken`,
@@ -86,37 +91,27 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
   } as DataSourceOptions);
   await migrating.initialize();
   try {
-    await untilLocked(
-      limits,
-      () => migrating.runMigrations({ transaction: 'each' }),
-      (attempt) => {
-        log.warn(
-          { attempt, schema: (options as { schema?: string }).schema },
-          'a migration waits for a table that others work on',
-        );
-      },
-    );
+    const { schema = '' } = options as { schema?: string };
+    await untilLocked(limits, () => migrating.runMigrations({ transaction: 'each' }), { schema, log });
   } finally {
     await migrating.destroy();
   }
 }
 
 /**
- * Runs work that needs locks, and retries it after a lock timeout. Rejects with the last error.
- *
- * @param refused called before each pause, with the number of attempts so far
+ * Runs the migrations of a schema, and retries them after a lock timeout, with a line in the log. Rejects with the last error.
  */
 export async function untilLocked<T>(
   limits: Pick<MigrationLimits, 'pause' | 'attempts'>,
   work: () => Promise<T>,
-  refused: (attempt: number) => void = () => {},
+  { schema, log }: { readonly schema: string; readonly log: Pick<Logger, 'warn'> },
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isLockTimeout(error) || attempt >= limits.attempts) throw error;
-      refused(attempt);
+      log.warn({ attempt, schema }, 'a migration waits for a table that others work on');
       await pause(limits.pause);
     }
   }
