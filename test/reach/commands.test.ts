@@ -13,7 +13,7 @@ import { commandExceptions, refusedAnyway } from './support/command-exceptions';
 import { commandWorlds } from './support/command-samples';
 import { commandSlotsOf } from './support/command-slots';
 import { mutationsOfSupergraph } from './support/commands';
-import { credentialNames, nobodies } from './support/credentials';
+import { app, credentialNames, nobodies } from './support/credentials';
 import { graphCall } from './support/graph-cases';
 import { inParallel, played, Tally } from './support/matrix';
 import { openReachWorld, type ReachWorld } from './support/world';
@@ -56,7 +56,7 @@ it('every command and every id argument is known', () => {
 
 it('hidden commands are rejected for every caller', async () => {
   const cases = hidden.flatMap((operation) =>
-    credentialNames.map((credential) => ({
+    [...credentialNames, app].map((credential) => ({
       name: `${operation.name} as ${credential}`,
       family: 'not for clients',
       credential,

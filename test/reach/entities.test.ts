@@ -11,7 +11,7 @@ import { run } from '../../subgraphs/kit/src/testing';
 import { selection } from '../bad-input/support/graph-operations';
 import { masterSecret } from '../support/service';
 import { emails, leaks, nothingLike } from './support/answers';
-import type { CredentialName } from './support/credentials';
+import { app, type CredentialName } from './support/credentials';
 import { resourceOf } from './support/graph-slots';
 import { inParallel, Tally } from './support/matrix';
 import { openReachWorld, type ReachWorld } from './support/world';
@@ -42,6 +42,7 @@ const callers: readonly CredentialName[] = [
   'narrowed to another action',
   'right account',
   'parent account',
+  app,
 ];
 
 const tally = new Tally();
@@ -113,6 +114,7 @@ it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] 
         'parent account',
         'without the permission',
         'narrowed to another action',
+        app,
       ].includes(caller)
         ? 'other'
         : 'own';

@@ -29,9 +29,16 @@ export const credentialNames = [
 /** The owner of the first account, for operations that keys may not call. */
 export const owner = 'person of the right account' as const;
 
-export type CredentialName = (typeof credentialNames)[number] | typeof owner;
+/**
+ * The key of an app that is installed on the first account alone, and belongs to the second one. It has no default account, so that commands and
+ * operations of REST reject it before they look up an id: test/scenarios/apps.test.ts names the account. Queries, subscriptions and entities are
+ * tested here.
+ */
+export const app = 'app on the right account' as const;
 
-/** Credentials by name; null sends none. Keys of apps have to be added as soon as there are any: without an installation they have no access. */
+export type CredentialName = (typeof credentialNames)[number] | typeof owner | typeof app;
+
+/** Credentials by name; null sends none. */
 export type Credentials = Readonly<Record<CredentialName, string | null>>;
 
 /** Invalid credentials: the response is 401 before anything else is checked. */
@@ -115,6 +122,7 @@ export async function makeCredentials({ service, state, ids }: World, accounts: 
     stranger: await signUp(state, tokenOf('joao')),
     'right account': ids.key,
     [owner]: ids.owner,
+    [app]: service.world.app_api_key,
   };
   await until(async () => (await service.request({ path: '/api/v1/accounts/me', as: short })).status === 401);
   return made;

@@ -2,7 +2,7 @@ import type { GraphOperation } from '../../bad-input/support/graph-operations';
 import type { SampleIds } from '../../bad-input/support/samples';
 import type { HttpAnswer } from '../../support/http-call';
 import { comparable, emails, leaks, nothingLike, shown } from './answers';
-import { credentialNames, type CredentialName, nobodies, outsiders, people } from './credentials';
+import { app, credentialNames, type CredentialName, nobodies, outsiders, people } from './credentials';
 import { openInGraph } from './exceptions';
 import { type GraphSlot, graphSlotsOf } from './graph-slots';
 import type { Case } from './matrix';
@@ -24,7 +24,7 @@ interface GraphAnswer {
 /** Returns the test matrix of a graph query: every id argument for every caller. */
 export function graphCasesOf(operation: GraphOperation, world: ReachWorld, unknown: (place: string) => void): Case[] {
   return graphSlotsOf(operation, world.ids, unknown).flatMap((slot) =>
-    credentialNames.map((name) => slotCase(operation, slot, world, name)),
+    [...credentialNames, app].map((name) => slotCase(operation, slot, world, name)),
   );
 }
 
