@@ -30,7 +30,7 @@ export const credentialNames = [
 export const owner = 'person of the right account' as const;
 
 /**
- * The key of an app that is installed on the first account alone, and belongs to the second one. It has no default account, so that commands and
+ * The key of an app that is installed on the first account alone, and belongs to the second one. It has no default account, so that many commands and
  * operations of REST reject it before they look up an id: test/scenarios/apps.test.ts names the account. Queries, subscriptions and entities are
  * tested here.
  */
