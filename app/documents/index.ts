@@ -1,4 +1,5 @@
 import { configurationPage } from './configuration-page';
+import { dataModelPage } from './data-model-page';
 import { eventsPage } from './events-page';
 import { limitsPage } from './limits-page';
 import { linksPage } from './links-page';
@@ -17,6 +18,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/adr/README.md', notice + recordsPage()],
     ['docs/configuration.md', notice + configurationPage()],
+    ['docs/data-model.md', notice + dataModelPage()],
     ['docs/events.md', notice + eventsPage()],
     ['docs/limits.md', notice + limitsPage()],
     ['docs/links.md', notice + linksPage()],

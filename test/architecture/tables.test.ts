@@ -1,3 +1,4 @@
+import { dataModel, referencesOf } from '../../app/documents/data-model';
 import { type House, openHouse } from './support/house';
 
 /** Tables without `account_id`, each with the reason why its rows belong to no account. */
@@ -38,6 +39,9 @@ const kitTables: Readonly<Record<string, string>> = {
   migrations: 'which migrations have run',
 };
 
+/** Shared tables of every schema, which docs/data-model.md does not show. */
+const sharedTables = new Set([...Object.keys(kitTables), 'outbox']);
+
 const tablesText = `
   SELECT n.nspname AS schema, c.relname AS name, c.oid::int AS oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
@@ -57,6 +61,12 @@ const unindexedText = `
       AND (i.indpred IS NULL OR cardinality(k.conkey) = 1 AND pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', first.attname))
       AND ((i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey OR (i.indkey::int2[])[0:cardinality(k.conkey)] @> (k.conkey || account.attnum)))
   ORDER BY 1`;
+
+/** Foreign keys with their columns; keys of partitions are omitted. */
+const foreignKeysText = `
+  SELECT k.conrelid::regclass::text AS "from", k.confrelid::regclass::text AS target, array_agg(a.attname::text) AS columns FROM pg_constraint k
+  JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
+  WHERE k.contype = 'f' AND k.conparentid = 0 GROUP BY k.oid, k.conrelid, k.confrelid ORDER BY 1, 2`;
 
 /** Columns, constraints and indexes that migrations create. */
 const shapeText = `
@@ -138,6 +148,42 @@ describe('every table', () => {
       WHERE c.relnamespace::regnamespace::text = ANY($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attname = 'id'
         AND a.atttypid = 'text'::regtype AND a.attcollation <> '"C"'::regcollation`;
     expect(await names(loose, [[...house.databases.keys()]])).toEqual([]);
+  });
+});
+
+describe('the data model in docs/data-model.md', () => {
+  const domains = dataModel();
+  const all = domains.flatMap((domain) => domain.tables);
+
+  it('has every table of the domains', async () => {
+    const existing = (await tables()).filter(({ schema, name }) => schema !== 'edge' && !sharedTables.has(name));
+    expect(all.map(({ name }) => name).sort()).toEqual(existing.map(({ schema, name }) => `${schema}.${name}`).sort());
+  });
+
+  it('has every column of the tables without an entity', async () => {
+    for (const { name, columns } of all.filter(({ hasEntity }) => !hasEntity))
+      expect([name, columns.map((column) => column.name).sort()]).toEqual([
+        name,
+        await names(
+          'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname COLLATE "C"',
+          [name],
+        ),
+      ]);
+  });
+
+  it('has every foreign key', async () => {
+    const references = new Set(
+      domains
+        .flatMap((domain) => referencesOf(domain, domains))
+        .map(({ table, column, target }) => `${table.name}.${column.name} ${target}`),
+    );
+    const { rows } = await house.client.query<{ from: string; target: string; columns: string[] }>(foreignKeysText);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(
+      rows.filter(
+        ({ from, target, columns }) => !columns.some((column) => references.has(`${from}.${column} ${target}`)),
+      ),
+    ).toEqual([]);
   });
 });
 

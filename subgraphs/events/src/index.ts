@@ -18,6 +18,7 @@ import { ConsumerPlaces, notedPlaces } from './consumers/consumer-places';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
+import { entities } from './entities';
 import { ensureDeliveryPartitions } from './log/delivery-partitions';
 import { EventLog } from './log/event-log';
 import { type JetStreamOptions, jetStreamBacking } from './log/jetstream/jetstream-log';
@@ -42,7 +43,6 @@ import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookSecrets } from './webhooks/webhook-secrets';
 import type { ImportResult } from './webhooks/webhook-import';
-import { WebhookEntity } from './webhooks/webhook.entity';
 import { SharedConnection } from './workers/worker-connection';
 
 export type { Deliveries, StartDeliveries } from './deliveries';
@@ -233,7 +233,7 @@ async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsO
     url,
     schema: 'events',
     outbox: false,
-    entities: [WebhookEntity],
+    entities,
     migrations: [EventLog1750000000001, Webhooks1750000000002, Retention1750000000120],
     log,
     poolSize,
