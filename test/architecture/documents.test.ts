@@ -83,7 +83,9 @@ describe('documents', () => {
     'DECISIONS.md',
     'CHANGELOG.md',
     'CONTRIBUTING.md',
+    'gateway/PLANS.md',
     'gateway/SUBSCRIPTIONS.md',
+    'subgraphs/kit/src/database/README.md',
     ...filesIn(['docs'], '.md').map(({ path: file }) => file),
   ];
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
