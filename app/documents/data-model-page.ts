@@ -22,7 +22,7 @@ Each domain has its own Postgres schema, and no foreign key leads to another sch
   Every foreign key of the database is among them. \`||\` marks a required reference, \`|o\` a nullable one.
 - The shared tables of every schema are not shown: \`inbox\` (events that were processed), \`operations\` (idempotency keys
   that were used), \`outbox\` (events that are not in the log yet) and \`migrations\`.
-  [ARCHITECTURE.md](../ARCHITECTURE.md) describes their use.
+  [lifecycles.md](lifecycles.md) describes their use.
 
 ${domains.map((domain) => section(domain, referencesOf(domain, domains))).join('\n')}`;
 }

@@ -39,7 +39,7 @@ export function tablesIn(texts: readonly string[]): ReadonlyMap<string, readonly
 /** Replaces `${name}` by the string constant of that name. Constants may use earlier ones. */
 function withConstants(text: string): string {
   const constants = [...text.matchAll(constant)].reverse();
-  return constants.reduce((expanded, [, name, , value = '']) => expanded.replaceAll(`\${${name}}`, value), text);
+  return constants.reduce((expanded, [, name, , value = '']) => expanded.replaceAll(`\${${name}}`, () => value), text);
 }
 
 /** @param rest text after the table's name */
