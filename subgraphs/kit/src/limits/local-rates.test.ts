@@ -111,6 +111,25 @@ it('reports pending usage to the peers once', () => {
   expect(rates.look('cost', 'a').remaining).toBe(195);
 });
 
+it('reports each key once, although its window ended while usage was pending or in flight', () => {
+  const rates = new LocalRates({ rules, clock, keys: 2 });
+  const pending = () => rates.news(10).map(({ name, endsAt, used }) => [name, endsAt, used]);
+  rates.take('cost', 'a', 7);
+  after(60);
+  rates.take('cost', 'a', 1);
+  expect(pending()).toEqual([['cost a', 1_120_000, 1]]);
+  after(60);
+  rates.take('cost', 'a', 2);
+  rates.unheard();
+  expect(pending()).toEqual([['cost a', 1_180_000, 2]]);
+  rates.heard([]);
+  for (const key of ['a', 'b', 'c', 'a']) rates.take('cost', key, 3);
+  expect(pending()).toEqual([
+    ['cost c', 1_180_000, 3],
+    ['cost a', 1_180_000, 3],
+  ]);
+});
+
 it('applies a cool-down that started in another process', () => {
   const rates = new LocalRates({ rules, clock });
   rates.take('legacy', 'a');

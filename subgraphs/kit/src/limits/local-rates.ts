@@ -148,7 +148,7 @@ export class LocalRates implements RateLimits {
     for (const count of this.travelling.values()) {
       count.unsent += count.sent;
       count.sent = 0;
-      this.changed.add(count);
+      if (this.counts[count.bucket].get(count.key) === count) this.changed.add(count);
     }
     this.travelling.clear();
     this.peers = 1;
@@ -193,10 +193,17 @@ export class LocalRates implements RateLimits {
     if (known && !isOver(known, now)) return known;
     const count = newCount(bucket, key, this.rules[bucket], now);
     // Keys are stored in the order of their windows, so that the first one is the first to expire.
-    counts.delete(key);
+    this.forget(known);
     counts.set(key, count);
-    if (counts.size > this.keys) counts.delete(counts.keys().next().value as string);
+    if (counts.size > this.keys) this.forget(counts.values().next().value);
     return count;
+  }
+
+  /** Removes a counter, also from the pending ones: a key with two counters would make a synchronization fail. */
+  private forget(count: Count | undefined): void {
+    if (!count) return;
+    this.counts[count.bucket].delete(count.key);
+    this.changed.delete(count);
   }
 
   /** Unsynchronized usage of one process that keeps the total within 10 % of the limit. */
