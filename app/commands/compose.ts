@@ -44,7 +44,7 @@ async function generated(documents: ServiceDocuments, shutdown: Shutdown): Promi
     files: { place: { kind: 'folder', folder: join(folder, 'files') }, largest: 1 },
     secrets: { derive: (purpose) => Buffer.alloc(32, purpose) },
   };
-  const files = new Map([...generatedPages(), [structureFile, structureHashes(documents)]]);
+  const files = new Map([...(await generatedPages()), [structureFile, structureHashes(documents)]]);
   for (const mode of modes) {
     const sdl = await supergraph({ ...parts, sandbox: mode === 'sandbox' }, shutdown);
     files.set(`gateway/${supergraphFile(mode)}`, sdl);

@@ -8,8 +8,8 @@ import type { ModelColumn } from './migration-tables';
 const mostNamed = 3;
 
 /** `docs/data-model.md`: an entity-relationship diagram for each domain. */
-export function dataModelPage(): string {
-  const domains = dataModel();
+export async function dataModelPage(): Promise<string> {
+  const domains = await dataModel();
   return `# Data model
 
 One diagram for each domain, generated from its TypeORM entities and, for tables without an entity, from its migrations.

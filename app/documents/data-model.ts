@@ -1,14 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { getMetadataArgsStorage } from 'typeorm';
+import { getMetadataArgsStorage, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { ColumnMetadataArgs } from 'typeorm/metadata-args/ColumnMetadataArgs.js';
-import { entities as billing } from '../../subgraphs/billing/src/entities';
-import { entities as courses } from '../../subgraphs/courses/src/entities';
-import { entities as events } from '../../subgraphs/events/src/entities';
-import { entities as payouts } from '../../subgraphs/payouts/src/entities';
-import { entities as platform } from '../../subgraphs/platform/src/entities';
-import { entities as trustSafety } from '../../subgraphs/trust-safety/src/entities';
-import { projectRoot } from '../parts/service-process';
 import { type ModelColumn, tablesIn } from './migration-tables';
 
 export interface ModelTable {
@@ -36,14 +30,21 @@ export interface ModelReference {
   readonly target: string;
 }
 
-const entities: Readonly<Record<string, readonly Function[]>> = {
-  platform,
-  billing,
-  payouts,
-  courses,
-  'trust-safety': trustSafety,
-  events,
+const subgraphs = join(__dirname, '../../subgraphs');
+/** Modules that export the entities of each domain. */
+const entityModules: Readonly<Record<string, string>> = {
+  platform: 'src',
+  billing: 'src/entities',
+  payouts: 'src/entities',
+  courses: 'src/entities',
+  'trust-safety': 'src/entities',
+  events: 'src',
 };
+/**
+ * Loads a module when the model is read. Static imports would change the order in which GraphQL types are registered, and
+ * with it the order of the supergraph.
+ */
+const load = createRequire(__filename);
 
 /** Columns that do not name their table, as `<schema>.<column>`; null for ids of outside systems. */
 const unusualNames: Readonly<Record<string, string | null>> = {
@@ -57,21 +58,27 @@ const unusualNames: Readonly<Record<string, string | null>> = {
   'payouts.platform_id': 'platform.accounts',
 };
 
+/** Tables that every schema has for the same purpose. */
+export const sharedTables: ReadonlySet<string> = new Set(['inbox', 'operations', 'outbox', 'migrations']);
+
 /**
- * Returns the tables of all domains: those with an entity as the entity declares them, the others as the migrations
+ * Returns the tables of all domains, without the shared ones: those with an entity as the entity declares them, the others as the migrations
  * create them. Foreign keys are those of the migrations.
  */
-export function dataModel(): ModelDomain[] {
-  return Object.entries(entities).map(([name, classes]) => {
-    const schema = name.replaceAll('-', '_');
-    const created = tablesIn(migrationTexts(name));
-    const declared = tablesOf(schema, classes).map((table) => withForeignKeys(table, created.get(table.name) ?? []));
-    const known = new Set(declared.map((table) => table.name));
-    const others = [...created]
-      .filter(([table]) => !known.has(table))
-      .map(([table, columns]) => ({ name: table, columns, hasEntity: false }));
-    return { name, schema, tables: [...declared, ...others].sort(byName) };
-  });
+export async function dataModel(): Promise<ModelDomain[]> {
+  return Promise.all(Object.entries(entityModules).map(([name, path]) => domainModel(name, path)));
+}
+
+async function domainModel(name: string, path: string): Promise<ModelDomain> {
+  const { entities } = load(join(subgraphs, name, path)) as { readonly entities: readonly Function[] };
+  const schema = name.replaceAll('-', '_');
+  const created = tablesIn(await migrationStatements(name));
+  const declared = tablesOf(schema, entities).map((table) => withForeignKeys(table, created.get(table.name) ?? []));
+  const known = new Set(declared.map((table) => table.name));
+  const others = [...created]
+    .filter(([table]) => !known.has(table) && !sharedTables.has(table.slice(schema.length + 1)))
+    .map(([table, columns]) => ({ name: table, columns, hasEntity: false }));
+  return { name, schema, tables: [...declared, ...others].sort(byName) };
 }
 
 function byName(a: ModelTable, b: ModelTable): number {
@@ -112,12 +119,21 @@ function withBaseClasses(entity: Function): unknown[] {
   return classes;
 }
 
-function migrationTexts(domain: string): string[] {
-  const folder = join(projectRoot, 'subgraphs', domain, 'src/migrations');
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}-.*\.ts$/.test(file))
-    .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8'));
+/** Returns the statements of all migrations of a domain, in order. They are recorded, not executed. */
+async function migrationStatements(domain: string): Promise<string[]> {
+  const folder = join(subgraphs, domain, 'src/migrations');
+  const files = readdirSync(folder).filter((file) => /^\d{4}-[\w-]+\.(ts|js)$/.test(file));
+  const statements: string[] = [];
+  const recorder = { query: async (statement: string) => void statements.push(statement) } as unknown as QueryRunner;
+  for (const file of files.sort()) {
+    for (const value of Object.values<unknown>(load(join(folder, file))))
+      if (isMigration(value)) await new value().up(recorder);
+  }
+  return statements;
+}
+
+function isMigration(value: unknown): value is new () => MigrationInterface {
+  return typeof value === 'function' && typeof value.prototype?.up === 'function';
 }
 
 /**

@@ -10,36 +10,27 @@ export interface ModelColumn {
   readonly references: string | null;
 }
 
-const downMethod = /^ {2}async down\([\s\S]*?^ {2}\}$/gm;
-const constant = /^(?:export )?const (\w+) =\s+(['`])([^'`]*)\2;$/gm;
-const tableStatement = /\b(CREATE (?:UNLOGGED )?|DROP |ALTER )TABLE ([a-z_]+\.[a-z_]+)/g;
+const tableStatement = /^\s*(CREATE (?:UNLOGGED )?|DROP |ALTER )TABLE ([a-z_]+\.[a-z_]+)/;
 const addedColumn = /\bADD COLUMN ([^,]+)/g;
 const columnStart = /^"?([a-z_0-9]+)"? ([a-z]+(?:\[\])?)/;
 
 /**
- * Returns the tables that exist after migrations, with their columns. Recognizes statements whose table is written out:
- * `CREATE TABLE`, `DROP TABLE` and `ALTER TABLE … ADD COLUMN`.
+ * Returns the tables that exist after SQL statements, with their columns. Recognizes `CREATE TABLE`, `DROP TABLE` and
+ * `ALTER TABLE … ADD COLUMN`.
  *
- * @param texts source texts in the order in which the migrations run
+ * @param statements in the order of their execution
  */
-export function tablesIn(texts: readonly string[]): ReadonlyMap<string, readonly ModelColumn[]> {
+export function tablesIn(statements: readonly string[]): ReadonlyMap<string, readonly ModelColumn[]> {
   const tables = new Map<string, ModelColumn[]>();
-  for (const source of texts) {
-    const text = withConstants(source.replaceAll(downMethod, ''));
-    for (const { 0: head, 1: action, 2: table = '', index } of text.matchAll(tableStatement)) {
-      const rest = text.slice(index + head.length);
-      if (action === 'DROP ') tables.delete(table);
-      else if (action === 'ALTER ') tables.get(table)?.push(...addedColumns(rest));
-      else tables.set(table, createdColumns(rest));
-    }
+  for (const statement of statements) {
+    const [head, action, table] = tableStatement.exec(statement) ?? [];
+    if (head === undefined || table === undefined) continue;
+    const rest = statement.slice(head.length);
+    if (action === 'DROP ') tables.delete(table);
+    else if (action === 'ALTER ') tables.get(table)?.push(...addedColumns(rest));
+    else tables.set(table, createdColumns(rest));
   }
   return tables;
-}
-
-/** Replaces `${name}` by the string constant of that name. Constants may use earlier ones. */
-function withConstants(text: string): string {
-  const constants = [...text.matchAll(constant)].reverse();
-  return constants.reduce((expanded, [, name, , value = '']) => expanded.replaceAll(`\${${name}}`, () => value), text);
 }
 
 /** @param rest text after the table's name */
@@ -50,10 +41,9 @@ function createdColumns(rest: string): ModelColumn[] {
   return parts.flatMap((part) => columnIn(part, keyColumns));
 }
 
-/** @param rest text after the table's name, which ends with the string literal of the statement */
+/** @param rest text after the table's name */
 function addedColumns(rest: string): ModelColumn[] {
-  const statement = rest.split(/['`]/, 1)[0] ?? '';
-  return [...statement.matchAll(addedColumn)].flatMap(([, part = '']) => columnIn(part, new Set()));
+  return [...rest.matchAll(addedColumn)].flatMap(([, part = '']) => columnIn(part, new Set()));
 }
 
 /** Returns the column of a definition; no column for a table constraint, which begins with a word in upper case. */

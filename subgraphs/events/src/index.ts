@@ -18,7 +18,6 @@ import { ConsumerPlaces, notedPlaces } from './consumers/consumer-places';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
-import { entities } from './entities';
 import { ensureDeliveryPartitions } from './log/delivery-partitions';
 import { EventLog } from './log/event-log';
 import { type JetStreamOptions, jetStreamBacking } from './log/jetstream/jetstream-log';
@@ -43,6 +42,7 @@ import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookSecrets } from './webhooks/webhook-secrets';
 import type { ImportResult } from './webhooks/webhook-import';
+import { WebhookEntity } from './webhooks/webhook.entity';
 import { SharedConnection } from './workers/worker-connection';
 
 export type { Deliveries, StartDeliveries } from './deliveries';
@@ -227,6 +227,9 @@ function createWorkers(
     },
   };
 }
+
+/** All entities of the domain. */
+export const entities = [WebhookEntity];
 
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {
   const database = await Database.open({

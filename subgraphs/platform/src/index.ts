@@ -14,21 +14,25 @@ import {
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
-import { AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
+import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
+import { AccountLinkEntity } from './account-links';
+import { AccountPreferenceEntity } from './account-preferences';
 import { accountReferences, accountResolvers } from './accounts-at-work';
-import { AccountRepository, OwnedAccountsResolver } from './accounts';
+import { AccountEntity, AccountRepository, OwnedAccountsResolver } from './accounts';
 import {
+  ApiKeyEntity,
   ApiKeyPayloadResolver,
   ApiKeyRepository,
   ApiKeyResolver,
   ApiKeySecretPayloadResolver,
   ApiKeyService,
 } from './api-keys';
-import { createApps } from './apps';
+import { AppInstallationEntity } from './app-installations';
+import { AppEntity, createApps } from './apps';
 import { CredentialResolver, Principals } from './credentials';
-import { entities } from './entities';
-import { createFiles, type FileStorage } from './files';
-import { createMails, type KeptMail, type Mailer } from './mail';
+import { createFiles, FileEntity, type FileStorage } from './files';
+import { LlcFormationEntity } from './llc-formations';
+import { createMails, type KeptMail, MailEntity, type Mailer, SealedMailEntity } from './mail';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
@@ -52,7 +56,7 @@ import { PlatformInboxByTime1750000000121 } from './migrations/0121-inbox-by-tim
 import { UserSearch1750000000122 } from './migrations/0122-user-search';
 import { AccountSearch1750000000123 } from './migrations/0123-account-search';
 import { SentMails1750000000124 } from './migrations/0124-sent-mails';
-import { OauthArtifactRepository, OauthGrantRepository, oauthResolvers } from './oauth';
+import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
 import { createReadModels } from './read-models';
@@ -64,12 +68,19 @@ import {
 } from './recipients';
 import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
-import { signInResolvers } from './sign-in';
-import { type JsonWebKeySet, SigningKeyResolver, SigningKeys } from './signing-keys';
-import { TeamMemberRepository } from './team-members';
+import { SignInLinkEntity, signInResolvers } from './sign-in';
+import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
+import { TeamMemberEntity, TeamMemberRepository } from './team-members';
 import { Tokens } from './tokens';
-import { UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
-import { BuyerPayloadResolver, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
+import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
+import {
+  BuyerPayloadResolver,
+  UserEntity,
+  UserPayloadResolver,
+  UserRepository,
+  UserResolver,
+  UserService,
+} from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
@@ -149,6 +160,26 @@ const migrations = [
   UserSearch1750000000122,
   AccountSearch1750000000123,
   SentMails1750000000124,
+];
+/** All entities of the domain. */
+export const entities = [
+  AccessTokenEntity,
+  AccountEntity,
+  AccountLinkEntity,
+  AccountPreferenceEntity,
+  ApiKeyEntity,
+  AppEntity,
+  AppInstallationEntity,
+  FileEntity,
+  LlcFormationEntity,
+  MailEntity,
+  SealedMailEntity,
+  OauthGrantEntity,
+  SigningKeyEntity,
+  SignInLinkEntity,
+  TeamMemberEntity,
+  UserEntity,
+  UserSessionEntity,
 ];
 
 /** Opens and migrates the database, and wires the platform domain. */

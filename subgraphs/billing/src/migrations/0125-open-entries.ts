@@ -15,7 +15,7 @@ export class OpenEntries1750000000125 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX billing.entries_open');
     await runner.query(
-      "CREATE UNIQUE INDEX CONCURRENTLY entries_open ON billing.entries (plan_id, user_id) WHERE status <> 'denied'",
+      "CREATE UNIQUE INDEX entries_open ON billing.entries (plan_id, user_id) WHERE status <> 'denied'",
     );
   }
 }
