@@ -10,7 +10,8 @@ import type { Shutdown } from './shutdown';
 /** Background work of a domain. */
 export interface WorkingDomain {
   readonly database: Database;
-  startWorkers(): DueWorker[];
+  /** Creates the workers for due jobs, not started. */
+  workers(): DueWorker[];
   /** Time-partitioned tables. */
   readonly timedTables?: readonly TimedTables[];
   readonly consumers?: readonly FactConsumer[];
@@ -37,8 +38,10 @@ export async function startWorkers(
   { domains, events, graph, contract, log, config, places }: WorkerParts,
   shutdown: Shutdown,
 ): Promise<void> {
-  for (const worker of domains.flatMap((domain) => domain.startWorkers()))
+  for (const worker of domains.flatMap((domain) => domain.workers())) {
+    worker.start();
     await shutdown.add(worker, (started) => started.stop());
+  }
   await shutdown.add(events.startRelay(outboxPlaces(places)), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) =>
     renderer.stop(),

@@ -90,8 +90,8 @@ export interface Billing {
   readonly shipments: Omit<Shipments, 'resolvers'>;
   /** Adds affiliate earnings from the time before this service kept the ledger. Returns the id of the affiliate. */
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
-  /** Starts all workers for due jobs. Several processes may run them at the same time. */
-  startWorkers(): DueWorker[];
+  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  workers(): DueWorker[];
   /** Consumers of events of other domains. The process with access to the event log starts them. */
   readonly consumers: readonly FactConsumer[];
   close(): Promise<void>;
@@ -124,12 +124,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
     invoices,
     shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
-    startWorkers: () => [
-      ...paying.startWorkers(),
-      entries.startJobs(),
-      invoices.startJobs(),
-      ...around.shipments.startWorkers(),
-    ],
+    workers: () => [...paying.workers(), entries.worker(), invoices.worker(), ...around.shipments.workers()],
     consumers: [
       licensingFacts(core.products, { database, log }),
       fileFacts({ database, log }),

@@ -40,8 +40,8 @@ export interface Courses {
   readonly database: Database;
   /** Consumers of other domains' events, to be started in processes that read the event log. */
   readonly consumers: readonly FactConsumer[];
-  /** Starts the polling workers. Any number of processes may run them. */
-  startWorkers(): DueWorker[];
+  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  workers(): DueWorker[];
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
       accountVerificationFacts(known, facts),
       ...learning.consumers,
     ],
-    startWorkers: () => [],
+    workers: () => [],
     close: () => database.close(),
   };
 }

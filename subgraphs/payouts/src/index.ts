@@ -81,8 +81,8 @@ export interface Payouts {
   readonly consumers: readonly FactConsumer[];
   /** Delivers an event of another domain to the consumers directly, without the log. */
   hear(fact: Fact): Promise<void>;
-  /** Starts all workers. Any number of processes may run them. */
-  startWorkers(): DueWorker[];
+  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  workers(): DueWorker[];
   /** Settles one batch of due payments; returns how many. */
   settleDue(): Promise<number>;
   /** Completes one batch of pending on-chain swaps; returns how many. */
@@ -128,12 +128,7 @@ function wire(
     hear: async (fact) => {
       for (const consumer of consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
     },
-    startWorkers: () => [
-      ...books.startWorkers(),
-      ...settlements.startWorkers(),
-      ...payouts.startWorkers(),
-      ...movements.startWorkers(),
-    ],
+    workers: () => [...books.workers(), ...settlements.workers(), ...payouts.workers(), ...movements.workers()],
     settleDue: settlements.settleDue,
     completeSwaps: movements.completeSwaps,
     expireClaimLinks: movements.expireClaimLinks,

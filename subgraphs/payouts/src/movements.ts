@@ -43,7 +43,7 @@ export interface Movements {
   completeSwaps(): Promise<number>;
   /** Returns the funds of one batch of expired claim links; returns how many. */
   expireClaimLinks(): Promise<number>;
-  startWorkers(): DueWorker[];
+  workers(): DueWorker[];
 }
 
 /** Creates the modules that move money between balances: transfers, swaps, deposits and cards. */
@@ -65,6 +65,6 @@ export function createMovements(given: Omit<MovementParts, 'owners'>): Movements
     },
     completeSwaps: swaps.completeDue,
     expireClaimLinks: transfers.expireDue,
-    startWorkers: () => [...swaps.startWorkers(), ...transfers.startWorkers()],
+    workers: () => [...swaps.workers(), ...transfers.workers()],
   };
 }

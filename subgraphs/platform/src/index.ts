@@ -56,6 +56,7 @@ import { PlatformInboxByTime1750000000121 } from './migrations/0121-inbox-by-tim
 import { UserSearch1750000000122 } from './migrations/0122-user-search';
 import { AccountSearch1750000000123 } from './migrations/0123-account-search';
 import { SentMails1750000000124 } from './migrations/0124-sent-mails';
+import { DemoExamples1750000000126 } from './migrations/0126-demo-examples';
 import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
 import { type Permission, PermissionResolver, Permissions } from './permissions';
 import { promotionResolvers } from './promotion';
@@ -129,8 +130,8 @@ export interface Platform {
   sentMails(): Promise<KeptMail[]>;
   /** Returns one sent mail; null when there is none with this id. */
   sentMail(id: string): Promise<KeptMail | null>;
-  /** Starts the polling workers. Any number of processes may run them. */
-  startWorkers(): DueWorker[];
+  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  workers(): DueWorker[];
   /** Polls a batch of files whose bytes may have been uploaded. Returns the size of the batch. */
   lookForUploads(): Promise<number>;
   close(): Promise<void>;
@@ -160,6 +161,7 @@ const migrations = [
   UserSearch1750000000122,
   AccountSearch1750000000123,
   SentMails1750000000124,
+  DemoExamples1750000000126,
 ];
 /** All entities of the domain. */
 export const entities = [
@@ -211,7 +213,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     sendMail: mails.sendDue,
     sentMails: mails.sentMails,
     sentMail: mails.sentMail,
-    startWorkers: () => [...files.startWorkers(), ...mails.startWorkers()],
+    workers: () => [...files.workers(), ...mails.workers()],
     lookForUploads: files.lookForUploads,
     close: () => database.close(),
   };

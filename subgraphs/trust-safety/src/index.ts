@@ -58,8 +58,8 @@ export interface TrustSafety {
   passDeadlines(clock?: Clock): Promise<number>;
   /** Sends pending verifications to the reviewer, a limited number per call. Returns how many were sent. */
   runReviews(): Promise<number>;
-  /** Starts the polling workers. Any number of processes may run them. */
-  startWorkers(): DueWorker[];
+  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  workers(): DueWorker[];
   close(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ function wire(
     closeOverdueCases: cases.closeOverdue,
     passDeadlines: disputes.passDeadlines,
     runReviews: verifications.runDue,
-    startWorkers: () => [...disputes.startWorkers(), ...cases.startWorkers(), ...verifications.startWorkers()],
+    workers: () => [...disputes.workers(), ...cases.workers(), ...verifications.workers()],
     close: () => database.close(),
   };
 }

@@ -37,8 +37,8 @@ export interface Entries {
   readonly jobs: EntryJobs;
   /** Puts a user on the waitlist of a plan in the way of a purchase. Returns the id of the entry, or user errors. */
   enter(ctx: Context, request: EntryRequest): Promise<Outcome>;
-  /** Starts a worker for the due jobs. Several processes may run one at the same time. */
-  startJobs(options?: EntryJobOptions): DueWorker;
+  /** Creates the worker for due jobs, not started. Any number of processes may run it. */
+  worker(options?: EntryJobOptions): DueWorker;
 }
 
 export interface EntryJobOptions {
@@ -69,11 +69,9 @@ export function createEntries({
       new EntryApprovePayloadResolver(repository),
     ],
     enter: (ctx, request) => commands.run(ctx, 'entryEnter', request, (tx) => service.enter(tx, request)),
-    startJobs: ({ pollInterval = 5_000 } = {}) => {
+    worker: ({ pollInterval = 5_000 } = {}) => {
       const step = () => jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'entry jobs', log }));
-      const worker = new DueWorker({ name: 'entry jobs', log, pollInterval }, step);
-      worker.start();
-      return worker;
+      return new DueWorker({ name: 'entry jobs', log, pollInterval }, step);
     },
   };
 }

@@ -60,7 +60,8 @@ it('pending jobs run once with several workers', async () => {
 it('a worker polls for due jobs', async () => {
   const planId = await freePlan();
   await interrupted(planId, ['ada', 'bo']);
-  const workers = [billing.entries.startJobs({ pollInterval: 20 }), billing.entries.startJobs({ pollInterval: 20 })];
+  const workers = [billing.entries.worker({ pollInterval: 20 }), billing.entries.worker({ pollInterval: 20 })];
+  for (const worker of workers) worker.start();
   await until(
     () => sold(planId),
     (count) => count === 2,

@@ -27,8 +27,8 @@ export interface Invoices {
   readonly repository: InvoiceRepository;
   readonly service: InvoiceService;
   readonly jobs: InvoiceJobs;
-  /** Starts a worker that polls for due jobs about every second. Several processes may run one at the same time. */
-  startJobs(): DueWorker;
+  /** Creates the worker for due jobs, not started. Any number of processes may run it. */
+  worker(): DueWorker;
   readonly resolvers: readonly object[];
 }
 
@@ -51,13 +51,10 @@ export function createInvoices({
     repository,
     service,
     jobs,
-    startJobs: () => {
-      const worker = new DueWorker({ name: 'invoices', log }, () =>
+    worker: () =>
+      new DueWorker({ name: 'invoices', log }, () =>
         jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'invoices', log })),
-      );
-      worker.start();
-      return worker;
-    },
+      ),
     resolvers: [new InvoiceResolver(repository, drafts, service, commands), new InvoicePayloadResolver(repository)],
   };
 }

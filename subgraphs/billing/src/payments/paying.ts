@@ -68,7 +68,7 @@ export interface PayingParts {
   readonly processors: Processors;
   readonly clocks: TestClocks;
   readonly testClocks: TestClockRepository;
-  /** Starts the worker that advances test clocks. */
+  /** Enables the worker that advances test clocks. */
   readonly sandbox: boolean;
   readonly reads: PaymentReads;
   readonly plans: PlanRepository;
@@ -107,8 +107,8 @@ export interface Paying {
   runClocks(ctx: Context): Promise<number>;
   /** Creates refunds of locked payments, for other modules. */
   readonly refundOrders: RefundOrders;
-  /** Starts the polling workers. Several processes may run them at the same time. */
-  startWorkers(): DueWorker[];
+  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  workers(): DueWorker[];
 }
 
 export function createPaying(parts: PayingParts): Paying {
@@ -152,9 +152,9 @@ export function createPaying(parts: PayingParts): Paying {
     },
     runDue,
     runClocks,
-    startWorkers: () => [
-      startWorker('charges', runDue, parts.log),
-      ...(parts.sandbox ? [startWorker('test clocks', runClocks, parts.log)] : []),
+    workers: () => [
+      workerOf('charges', runDue, parts.log),
+      ...(parts.sandbox ? [workerOf('test clocks', runClocks, parts.log)] : []),
     ],
   };
 }
@@ -218,10 +218,6 @@ function createRenewals(parts: PayingParts, taking: ReturnType<typeof createTaki
   return { renewals, clockRuns };
 }
 
-function startWorker(name: string, step: (ctx: Context) => Promise<number>, log: Logger): DueWorker {
-  const worker = new DueWorker({ name, log }, () =>
-    step(createContext({ principal: systemPrincipal, requestId: name, log })),
-  );
-  worker.start();
-  return worker;
+function workerOf(name: string, step: (ctx: Context) => Promise<number>, log: Logger): DueWorker {
+  return new DueWorker({ name, log }, () => step(createContext({ principal: systemPrincipal, requestId: name, log })));
 }

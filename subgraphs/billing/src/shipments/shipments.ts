@@ -34,7 +34,7 @@ export interface Shipments {
   readonly resolvers: readonly object[];
   /** Polls some due shipments. Returns their number. */
   followDue(ctx: Context): Promise<number>;
-  startWorkers(): DueWorker[];
+  workers(): DueWorker[];
 }
 
 export function createShipments({
@@ -54,13 +54,10 @@ export function createShipments({
   return {
     repository,
     followDue,
-    startWorkers: () => {
+    workers: () => {
       if (!runs) return [];
-      const worker = new DueWorker({ name: 'shipments', log }, () =>
-        followDue(createContext({ principal: systemPrincipal, requestId: 'shipments', log })),
-      );
-      worker.start();
-      return [worker];
+      const step = () => followDue(createContext({ principal: systemPrincipal, requestId: 'shipments', log }));
+      return [new DueWorker({ name: 'shipments', log }, step)];
     },
     resolvers: [
       new ShipmentResolver(repository, service, commands),

@@ -39,9 +39,21 @@ export class DueWorker {
     private readonly step: () => Promise<number>,
   ) {}
 
+  /** Worker name in logs. */
+  get name(): string {
+    return this.options.name;
+  }
+
   /** Starts the worker; a stopped worker cannot be restarted. */
   start(): void {
     this.running ??= this.loop();
+  }
+
+  /** Processes all jobs that are due now, without retries. For seeding, instead of `start`. Returns the number of jobs. */
+  async drain(): Promise<number> {
+    let total = 0;
+    for (let done = await this.step(); done > 0; done = await this.step()) total += done;
+    return total;
   }
 
   /** Notifies the worker that jobs may be due. */

@@ -34,10 +34,6 @@ export function createLedger({ database, models, log }: LedgerParts) {
     months,
     audit,
     resolvers: [new LedgerAccountResolver(accounts, entries), new LedgerAccountPayloadResolver(accounts)],
-    startWorkers: (): DueWorker[] => {
-      const chaining = new DueWorker({ name: 'ledger chain', log }, () => chain.extend());
-      chaining.start();
-      return [chaining];
-    },
+    workers: (): DueWorker[] => [new DueWorker({ name: 'ledger chain', log }, () => chain.extend())],
   };
 }

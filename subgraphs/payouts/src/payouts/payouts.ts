@@ -88,17 +88,15 @@ export function createPayouts(parts: PayoutParts) {
   return {
     runs,
     runDue: async () => (await run()) + (await listen()),
-    startWorkers: (): DueWorker[] => {
+    workers: (): DueWorker[] => {
       // Pauses are short: payouts that become due in a longer pause form a larger batch, which locks balances that others wait
       // for.
-      const workers = [
+      return [
         new DueWorker({ name: 'payouts', log, pollInterval: apart, gathers: { most, milliseconds: apart } }, run),
         ...(provider
           ? [new DueWorker({ name: 'news of payouts', log, gathers: { most: mostNews, milliseconds: apart } }, listen)]
           : []),
       ];
-      for (const worker of workers) worker.start();
-      return workers;
     },
     resolvers: [
       new PayoutResolver(reads),

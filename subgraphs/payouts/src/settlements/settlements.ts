@@ -31,10 +31,6 @@ export function createSettlements(parts: SettlementParts) {
     service,
     settleDue,
     resolvers: sandbox ? [new SandboxSettlementResolver(service, accounts, commands)] : [],
-    startWorkers: (): DueWorker[] => {
-      const worker = new DueWorker({ name: 'settlement', log }, settleDue);
-      worker.start();
-      return [worker];
-    },
+    workers: (): DueWorker[] => [new DueWorker({ name: 'settlement', log }, settleDue)],
   };
 }

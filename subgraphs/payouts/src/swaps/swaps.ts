@@ -25,11 +25,6 @@ export function createSwaps({ database, models, commands, ledger, log, sandbox, 
       new SwapResolver(repository, service, new SwapQuotes(sandboxExchangeRates), commands),
       new SwapPayloadResolver(repository),
     ],
-    startWorkers: (): DueWorker[] => {
-      if (!sandbox) return [];
-      const worker = new DueWorker({ name: 'swaps', log }, completeDue);
-      worker.start();
-      return [worker];
-    },
+    workers: (): DueWorker[] => (sandbox ? [new DueWorker({ name: 'swaps', log }, completeDue)] : []),
   };
 }

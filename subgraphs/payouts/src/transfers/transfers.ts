@@ -30,10 +30,6 @@ export function createTransfers(parts: MovementParts) {
       new ClaimLinkResolver(repository, claimLinks, keys, commands),
       new TransferPayloadResolver(repository),
     ],
-    startWorkers: (): DueWorker[] => {
-      const worker = new DueWorker({ name: 'claim links', log }, expireDue);
-      worker.start();
-      return [worker];
-    },
+    workers: (): DueWorker[] => [new DueWorker({ name: 'claim links', log }, expireDue)],
   };
 }

@@ -54,13 +54,9 @@ export function createFiles({ database, model, commands, storage, committed, sys
       new FilePayloadResolver(repository),
       new FileCreatePayloadResolver(repository, new UploadTargets(repository, storage.store)),
     ],
-    startWorkers: (): DueWorker[] => {
-      const workers = [
-        new DueWorker({ name: 'uploads', log }, lookForUploads),
-        new DueWorker({ name: 'broken uploads', log, pollInterval: sweepEvery }, sweep),
-      ];
-      for (const worker of workers) worker.start();
-      return workers;
-    },
+    workers: (): DueWorker[] => [
+      new DueWorker({ name: 'uploads', log }, lookForUploads),
+      new DueWorker({ name: 'broken uploads', log, pollInterval: sweepEvery }, sweep),
+    ],
   };
 }

@@ -156,10 +156,6 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
     writeSealed,
     write,
     consumers: [new FollowedFacts('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner))],
-    startWorkers: (): DueWorker[] => {
-      const workers = mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : [];
-      for (const worker of workers) worker.start();
-      return workers;
-    },
+    workers: (): DueWorker[] => (mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : []),
   };
 }

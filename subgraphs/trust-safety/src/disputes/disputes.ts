@@ -74,10 +74,6 @@ export function createDisputes({
       new PaymentDisputesResolver(disputes),
       ...(sandbox ? [new SandboxDisputeResolver(bank, commands)] : []),
     ],
-    startWorkers: (): DueWorker[] => {
-      const worker = new DueWorker({ name: 'dispute deadlines', log }, () => passDeadlines());
-      worker.start();
-      return [worker];
-    },
+    workers: (): DueWorker[] => [new DueWorker({ name: 'dispute deadlines', log }, () => passDeadlines())],
   };
 }

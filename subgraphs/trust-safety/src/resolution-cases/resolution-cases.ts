@@ -58,11 +58,9 @@ export function createResolutionCases(parts: ResolutionCaseParts) {
     /** Closes cases with an overdue response, a limited number per call. Returns how many were closed. */
     closeOverdue: (ctx: Context) => deadlines.closeOverdue(ctx),
     consumers: [caseDisputes({ database, log, cases, recorder })],
-    startWorkers: (): DueWorker[] => {
-      const worker = new DueWorker({ name: 'resolution cases', log }, () => deadlines.closeOverdue(atWork()));
-      worker.start();
-      return [worker];
-    },
+    workers: (): DueWorker[] => [
+      new DueWorker({ name: 'resolution cases', log }, () => deadlines.closeOverdue(atWork())),
+    ],
     resolvers: [
       new ResolutionCaseResolver(cases, new ResolutionCaseEventRepository(database, resolutionCaseEventReadModel())),
       new ResolutionCaseCommandsResolver(cases, parts.arrivals, service, commands),

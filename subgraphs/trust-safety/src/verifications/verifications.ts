@@ -63,11 +63,7 @@ export function createVerifications(parts: VerificationParts) {
   return {
     runs,
     runDue: () => runs.runDue(atWork),
-    startWorkers: (): DueWorker[] => {
-      const worker = new DueWorker({ name: 'verifications', log }, () => runs.runDue(atWork));
-      worker.start();
-      return [worker];
-    },
+    workers: (): DueWorker[] => [new DueWorker({ name: 'verifications', log }, () => runs.runDue(atWork))],
     references: {
       Verification: ({ id }, ctx, info) => reads.refer(ctx, id as string, selectionOf(info, 'Verification')),
       IdentityProfile: ({ id }, ctx, info) => profiles.refer(ctx, id as string, selectionOf(info, 'IdentityProfile')),
