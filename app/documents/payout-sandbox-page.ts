@@ -13,6 +13,8 @@ const behaviours: readonly (readonly [digits: string, meaning: string])[] = [
   ['8004', 'The first request never arrives; the next one with the same key does.'],
   ['8005', 'Arrives at once, and everything is told twice.'],
   ['8006', 'Arrives at once, and something is told of a payout that nobody asked for.'],
+  ['8007', 'In review at once; accepted and arrived only when it is settled by hand. Can be canceled meanwhile.'],
+  ['8008', 'Accepted at once; arrives only when it is settled by hand.'],
   [
     '8011 to 8014',
     'Arrives at once; the account counts as `checking`, `no_data`, `warning` or `broken` when it is saved.',

@@ -41,6 +41,8 @@ export function createSandboxProvider(options: SandboxProviderOptions): SandboxP
 }
 
 const usualDelay = 60_000;
+/** Delay of an event that occurs only on settlement, in milliseconds: 100 years. */
+const unlimitedDelay = 100 * 365 * 86_400_000;
 /** Lease of a delivery in milliseconds; afterwards another process delivers the event again. */
 const holding = 30_000;
 
@@ -130,6 +132,7 @@ class Sandbox implements SandboxPayoutProvider {
     let at = now.getTime();
     const planned = script.facts.map(({ kind, code, when }): NewFact => {
       if (when === 'later') at += this.options.delay ?? usualDelay;
+      if (when === 'by hand') at += unlimitedDelay;
       return { id: newId('sbxf'), key, kind, code, dueAt: new Date(at), times: script.twice ? 2 : 1 };
     });
     const stray: NewFact = {

@@ -7,8 +7,8 @@ import type { DestinationFields, ProviderFact } from './payout-provider';
 export interface ScriptedFact {
   readonly kind: ProviderFact['kind'];
   readonly code: PayoutErrorCode | null;
-  /** `at once`: immediately. `later`: on settlement, or after the sandbox's delay. */
-  readonly when: 'at once' | 'later';
+  /** `at once`: immediately. `later`: on settlement, or after the sandbox's delay. `by hand`: on settlement. */
+  readonly when: 'at once' | 'later' | 'by hand';
 }
 
 /** Outcome of an order. */
@@ -38,6 +38,8 @@ const scripts: Readonly<Record<string, Script>> = {
   '8004': { ...succeeds, lost: 'request' },
   '8005': { ...succeeds, twice: true },
   '8006': { ...succeeds, stray: true },
+  '8007': { facts: [fact('in_review'), fact('accepted', 'by hand'), fact('completed')] },
+  '8008': { facts: [fact('accepted'), fact('completed', 'by hand')] },
 };
 
 /** Events of an error code, by the first two of the four digits; the last two are the number of the code. */
