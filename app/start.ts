@@ -54,12 +54,7 @@ async function serve(
   progress: (line: string) => void,
 ): Promise<Serving> {
   if (role !== allRoles) return { address: await roleNamed(role)(config, shutdown, progress), world: null };
-  const { origin, world } = await runEverything(
-    config,
-    shutdown,
-    progress,
-    makesDemo(process.env) ? 'force' : 'embedded',
-  );
+  const { origin, world } = await runEverything(config, shutdown, progress, { always: makesDemo(process.env) });
   return { address: origin, world };
 }
 

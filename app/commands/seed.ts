@@ -2,19 +2,21 @@ import { join } from 'node:path';
 import { createGraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
-import { migrateEdgeStore } from '../../rest-compat';
 import { configuration } from '../config';
 import { openDemoWorld } from '../demo-world';
 import { readOptions } from '../parts/arguments';
 import { runCommand, WrongArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
+import { openDoors } from '../parts/all-doors';
 import { openDomains } from '../parts/domains';
 import { checkFiles, fileChoices } from '../parts/files';
+import { guardOf } from '../parts/guard';
 import { publicOrigin } from '../parts/origin';
 import { progressBar } from '../parts/progress-bar';
 import { openSecrets } from '../parts/secrets';
 import type { Shutdown } from '../parts/shutdown';
 import { openStorage } from '../parts/storage';
+import { openTelemetry } from '../parts/telemetry';
 import { readSupergraph } from '../parts/supergraph';
 import { writeSandboxFile } from '../sandbox/sandbox-file';
 import { seedBulk } from '../seeding/bulk';
@@ -65,13 +67,34 @@ async function seed(shutdown: Shutdown): Promise<void> {
     files: fileChoices(config),
   };
   const domains = await openDomains(parts, shutdown);
-  await migrateEdgeStore(storage.places.edge, log);
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
   const graph = await shutdown.add(
     createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }),
     (opened) => opened.close(),
   );
-  const world = await openDemoWorld({ ...domains, secrets, log, progress: say });
+  const telemetry = await openTelemetry(config, 'seed', log, shutdown);
+  const { contract } = parts;
+  const front = {
+    config,
+    graph,
+    log,
+    shutdown,
+    telemetry,
+    signals,
+    contract,
+    secrets,
+    origin,
+    edge: storage.places.edge,
+  };
+  const { mounts } = await openDoors(front);
+  const world = await openDemoWorld({
+    ...domains,
+    secrets,
+    log,
+    progress: say,
+    today: new Date(),
+    activity: { mounts, guard: guardOf(config) },
+  });
   const accountId = (world.accounts[0] as (typeof world.accounts)[number]).id;
   const made = await seedBulk({
     ...domains,

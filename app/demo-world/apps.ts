@@ -1,5 +1,6 @@
 import type { Platform } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
+import type { DemoCalendar } from './calendar';
 import { demoSecret } from './keys';
 import { idOf } from './settlers';
 
@@ -37,11 +38,12 @@ const app = {
 export async function openApp(
   { seed }: Platform,
   secrets: Secrets,
+  calendar: DemoCalendar,
 ): Promise<{ readonly id: string; readonly name: string; readonly key: string }> {
   const [id, accountId, createdAt] = [
     idOf('app', 'price-watch'),
     idOf('biz', 'northwind-audio'),
-    new Date('2026-01-18T09:00:00Z'),
+    calendar.at('2026-01-18T09:00:00Z'),
   ];
   const requestedActions = [
     ...allowed.map((action) => ({ action, required: true })),

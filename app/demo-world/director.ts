@@ -22,6 +22,7 @@ const examplesOf = `{
   plans(direction: ASC, first: 100) { nodes { id title product { id } } }
   memberships(direction: ASC, first: 100) { nodes { id status licenseKey member { id } } }
   promoCodes(direction: ASC, first: 100) { nodes { id code } }
+  payments(direction: ASC, first: 100) { nodes { id status total { amount } } }
 }`;
 const makePlan =
   'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
@@ -87,7 +88,7 @@ export class Director {
 
   /** Returns example ids of one account for documentation and tools. */
   async examples(accountId: string): Promise<Omit<DemoWorld['examples'], 'webhook_id' | 'app_id'>> {
-    const { plans, memberships, promoCodes } = await this.ask<ExampleData>(accountId, examplesOf);
+    const { plans, memberships, promoCodes, payments } = await this.ask<ExampleData>(accountId, examplesOf);
     const plan = plans.nodes.find(({ title }) => title === 'Monthly');
     const membership = memberships.nodes.find(({ licenseKey, status }) => licenseKey !== null && status === 'ACTIVE');
     return {
@@ -97,7 +98,7 @@ export class Director {
       member_id: membership?.member?.id ?? null,
       license_key: membership?.licenseKey ?? null,
       promo_code_id: promoCodes.nodes.find(({ code }) => code === 'WELCOME20')?.id ?? null,
-      payment_id: null,
+      payment_id: payments.nodes.find(({ status, total }) => status === 'PAID' && Number(total.amount) > 0)?.id ?? null,
     };
   }
 
@@ -119,7 +120,7 @@ export class Director {
 
   /** Advances the clock of the demo world and returns a context with all permissions on one account. */
   private context(accountId: string): Context {
-    this.clock.pass(5);
+    this.clock.pause();
     const principal: Principal = {
       ...systemPrincipal,
       kind: 'api_key',
@@ -138,6 +139,13 @@ interface Buyer {
 }
 
 interface ExampleData {
+  readonly payments: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly status: string;
+      readonly total: { readonly amount: string };
+    }[];
+  };
   readonly promoCodes: { readonly nodes: readonly { readonly id: string; readonly code: string }[] };
   readonly plans: {
     readonly nodes: readonly {

@@ -1,5 +1,5 @@
 import type { Billing } from '../../subgraphs/billing/src';
-import { waitingFacts } from '../../subgraphs/kit/src';
+import { waitingEvents } from '../../subgraphs/kit/src';
 import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 
@@ -8,5 +8,5 @@ import type { Platform } from '../../subgraphs/platform/src';
  * created. The later delivery through the log has no further effect.
  */
 export async function tellPayouts(payouts: Payouts, ...domains: readonly (Platform | Billing)[]): Promise<void> {
-  for (const { database } of domains) for (const fact of await waitingFacts(database)) await payouts.hear(fact);
+  for (const { database } of domains) for (const fact of await waitingEvents(database)) await payouts.hear(fact);
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../../subgraphs/platform/src';
+import type { DemoCalendar } from './calendar';
 import { idOf } from './settlers';
 
 /** A PNG of one pixel. */
@@ -18,10 +19,10 @@ const files = [
   { account: 'northwind-audio', filename: 'cover.png', contentType: 'image/png', bytes: picture },
 ] as const;
 
-const uploadedAt = new Date('2026-02-20T09:00:00Z');
+const uploadedAt = '2026-02-20T09:00:00Z';
 
 /** Stores public files. Existing rows and bytes stay unchanged; missing bytes of an existing row are stored again. */
-export async function keepFiles({ seed }: Platform): Promise<void> {
+export async function keepFiles({ seed }: Platform, calendar: DemoCalendar): Promise<void> {
   for (const { account, filename, contentType, bytes } of files) {
     await seed.publicFile(
       {
@@ -29,7 +30,7 @@ export async function keepFiles({ seed }: Platform): Promise<void> {
         accountId: idOf('biz', account),
         filename,
         contentType,
-        createdAt: uploadedAt,
+        createdAt: calendar.at(uploadedAt),
       },
       bytes,
     );

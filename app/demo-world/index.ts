@@ -6,10 +6,12 @@ import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Secrets } from '../parts/secrets';
+import { type ActivityParts, makeActivity } from './activity';
 import { openApp } from './apps';
 import { engageAffiliates } from './affiliates';
 import { useCards } from './card-uses';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
+import { DemoCalendar } from './calendar';
 import { openCheckouts } from './checkouts';
 import { writeCourses } from './courses';
 import { Director } from './director';
@@ -32,7 +34,7 @@ import { openCases } from './resolution-cases';
 import { writeReviews } from './reviews';
 import { WorldClock, worldIds } from './seeded';
 import { study } from './students';
-import { settle } from './settlers';
+import { type Settlement, settle } from './settlers';
 import { beginVerifications } from './verifications';
 import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
@@ -58,16 +60,19 @@ export interface DemoWorld {
   readonly examples: Readonly<Record<ExampleName, string | null>>;
 }
 
-type ExampleName =
-  | 'product_id'
-  | 'plan_id'
-  | 'membership_id'
-  | 'member_id'
-  | 'license_key'
-  | 'promo_code_id'
-  | 'payment_id'
-  | 'webhook_id'
-  | 'app_id';
+const noExamples = {
+  product_id: null,
+  plan_id: null,
+  membership_id: null,
+  member_id: null,
+  license_key: null,
+  promo_code_id: null,
+  payment_id: null,
+  webhook_id: null,
+  app_id: null,
+};
+
+type ExampleName = keyof typeof noExamples;
 
 export interface DemoParts {
   readonly platform: Platform;
@@ -79,76 +84,104 @@ export interface DemoParts {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly progress: (line: string) => void;
+  /** The dates of a new demo world lie in the 90 days before this day. */
+  readonly today: Date;
+  /** Omitted: nothing is bought. */
+  readonly activity?: Omit<ActivityParts, 'domains'>;
 }
 
 /** Session lifetime of a demo user, in seconds; every start creates new sessions. */
 const sessionLength = 2_592_000;
 
 /**
- * Creates the demo world unless it exists, and returns its keys. Ids, strings and times are the same in every installation; only the secrets differ.
+ * Creates the demo world unless it exists, and returns its keys. On one day, ids, strings and times are the same in every installation; only the
+ * secrets differ.
  *
  * ADR 0036
  */
-export async function openDemoWorld({
-  platform,
-  billing,
-  payouts,
-  courses,
-  'trust-safety': trustSafety,
-  events,
-  secrets,
-  log,
-  progress,
-}: DemoParts): Promise<DemoWorld> {
-  const { users, sellers } = await settle(platform, secrets);
-  const [first, second] = sellers.map(({ id }) => id) as [string, string];
-  await advertise(platform);
-  await keepFiles(platform);
-  const clock = new WorldClock('2026-01-20T09:00:00Z');
+export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
+  const { platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress, activity } = parts;
+  const calendar = new DemoCalendar(parts.today);
+  const settlement = await settle(platform, secrets, calendar);
+  await advertise(platform, calendar);
+  await keepFiles(platform, calendar);
+  const clock = new WorldClock(calendar, '2026-01-20T09:00:00Z', activity ? 2 : 5);
   const director = new Director(billing, log, clock);
-  await withIdSource(worldIds(clock), async () => {
-    if (await director.knows(first)) return;
+  const first = settlement.sellers[0] as Settlement['sellers'][number];
+  const isNew = !(await director.knows(first.id));
+  if (isNew) {
     progress('Making the demo world.');
-    await director.stock(first, catalogue);
-    await director.stock(second, secondCatalogue);
-    await director.sell(first, sales, users);
-    await refer(billing, log, clock);
-    await openCheckouts(billing, log, clock);
-    await director.sell(second, secondSales, users);
-    await fillWaitlist(billing, log, clock);
-    await writePromoCodes(billing, log, clock);
-    await writeInvoices(billing, log, clock);
-    await writeReviews(billing, log, clock);
-    await writeLeads(billing, log, clock);
-    await engageAffiliates(billing, log, clock);
-    await setMarkups(billing, log, clock);
-    await moveTokens(billing, log, clock);
-    await setClocks(billing, log, clock);
-    await tellPayouts(payouts, platform, billing);
-    await openBooks(payouts, clock);
-    await savePayoutMethods(payouts, log, clock);
-    await payOut(payouts, log, clock);
-    await moveMoney(payouts, log, clock);
-    await openExperiences(billing, courses, log, clock);
-    await writeCourses(courses, log, clock);
-    await study(courses, log, clock);
-    await warn(trustSafety, log, clock);
-    await openCases(billing, trustSafety, log);
-    await beginVerifications(trustSafety, log, clock);
-    await useCards(payouts, log, clock);
-    await addWebhooks(events, clock);
-  });
-  const signedIn = users.map(async ({ id, username, email }) => ({
+    await withIdSource(worldIds(clock), () => fill(parts, settlement, director, clock));
+  }
+  const signedIn = settlement.users.map(async ({ id, username, email }) => ({
     id,
     username,
     email,
     token: await platform.issueUserSession(id, sessionLength),
   }));
-  const { key, ...app } = await openApp(platform, secrets);
-  const examples = {
-    ...(await director.examples(first)),
-    webhook_id: await exampleWebhook(events, log, clock, first),
-    app_id: app.id,
+  const { key, ...app } = await openApp(platform, secrets, calendar);
+  const access = { accounts: settlement.sellers, users: await Promise.all(signedIn), app, app_api_key: key };
+  if (isNew && activity) {
+    const domains = [platform, billing, payouts, courses, trustSafety];
+    await makeActivity({ ...activity, domains }, { ...access, examples: noExamples }, clock, progress);
+  }
+  return { ...access, examples: await examplesOf(parts, director, clock, first.id, app.id) };
+}
+
+/** Creates everything that exists before anything is bought through the service. */
+async function fill(
+  { platform, billing, payouts, courses, 'trust-safety': trustSafety, events, log, activity }: DemoParts,
+  { users, sellers }: Settlement,
+  director: Director,
+  clock: WorldClock,
+): Promise<void> {
+  const [first, second] = sellers.map(({ id }) => id) as [string, string];
+  await director.stock(first, catalogue);
+  await director.stock(second, secondCatalogue);
+  await director.sell(first, sales, users);
+  await refer(billing, log, clock);
+  await openCheckouts(billing, log, clock);
+  await director.sell(second, secondSales, users);
+  await fillWaitlist(billing, log, clock);
+  await writePromoCodes(billing, log, clock);
+  await writeInvoices(billing, log, clock);
+  await writeReviews(billing, log, clock);
+  await writeLeads(billing, log, clock);
+  await engageAffiliates(billing, log, clock);
+  await setMarkups(billing, log, clock);
+  await moveTokens(billing, log, clock);
+  await setClocks(billing, log, clock);
+  await tellPayouts(payouts, platform, billing);
+  await openBooks(payouts, clock);
+  await savePayoutMethods(payouts, log, clock);
+  await payOut(payouts, log, clock);
+  await moveMoney(payouts, log, clock);
+  await openExperiences(billing, courses, log, clock);
+  await writeCourses(courses, log, clock);
+  await study(courses, log, clock);
+  await warn(trustSafety, log, clock);
+  if (!activity) await openCases(billing, trustSafety, log, clock.calendar);
+  await beginVerifications(trustSafety, log, clock);
+  await useCards(payouts, log, clock);
+  await addWebhooks(events, clock);
+}
+
+/** Returns the recorded example ids. Finds and records them the first time. */
+async function examplesOf(
+  { platform, events, log }: DemoParts,
+  director: Director,
+  clock: WorldClock,
+  accountId: string,
+  appId: string,
+): Promise<DemoWorld['examples']> {
+  const recorded = await platform.seed.examples();
+  if (Object.keys(recorded).length > 0) return { ...noExamples, ...recorded };
+  const found = {
+    ...(await director.examples(accountId)),
+    webhook_id: await exampleWebhook(events, log, clock, accountId),
+    app_id: appId,
   };
-  return { accounts: sellers, users: await Promise.all(signedIn), app, app_api_key: key, examples };
+  const existing = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null);
+  await platform.seed.rememberExamples(Object.fromEntries(existing));
+  return found;
 }

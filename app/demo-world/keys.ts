@@ -37,8 +37,8 @@ export function demoSecret(secrets: Secrets, name: string): string {
   return newSecret(source);
 }
 
-/** Expired and revoked keys, as examples in lists. */
+/** Expired and revoked keys, as examples in lists, with their end in the demo data. */
 export const endedKeys = {
-  expired: { expiresAt: new Date('2026-02-01T00:00:00Z') },
-  revoked: { revokedAt: new Date('2026-02-02T00:00:00Z') },
+  expired: { expiresAt: '2026-02-01T00:00:00Z' },
+  revoked: { revokedAt: '2026-02-02T00:00:00Z' },
 } as const;

@@ -1,4 +1,5 @@
 import type { Platform, SeedTable } from '../../subgraphs/platform/src';
+import type { DemoCalendar } from './calendar';
 import { idOf } from './settlers';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,6 +12,8 @@ const campaigns = [
   { account: 'pickaxe-labs', title: 'Founders', status: 'draft', currency: 'eur', daily_budget: '10' },
   { account: 'pickaxe-labs', title: 'Last winter', status: 'ended', currency: 'usd', daily_budget: '60' },
   { account: 'northwind-audio', title: 'Slow radio', status: 'active', currency: 'eur', daily_budget: '15' },
+  { account: 'northwind-audio', title: 'Tape week', status: 'paused', currency: 'eur', daily_budget: '8' },
+  { account: 'northwind-audio', title: 'First loops', status: 'ended', currency: 'eur', daily_budget: '12' },
 ] as const;
 
 const groups = [
@@ -20,6 +23,8 @@ const groups = [
   { campaign: 'Mornings in Tokyo', title: 'Commuters', status: 'active' },
   { campaign: 'Last winter', title: 'Everybody', status: 'ended' },
   { campaign: 'Slow radio', title: 'Night owls', status: 'active' },
+  { campaign: 'Tape week', title: 'Collectors', status: 'paused' },
+  { campaign: 'First loops', title: 'Producers', status: 'ended' },
 ] as const;
 
 const ads = [
@@ -30,6 +35,8 @@ const ads = [
   { group: 'Commuters', title: 'Before the bell', status: 'active', headline: 'Your market morning' },
   { group: 'Everybody', title: 'Snow', status: 'ended', headline: 'A warm desk' },
   { group: 'Night owls', title: 'Loops at night', status: 'active', headline: null },
+  { group: 'Collectors', title: 'Forty minutes', status: 'paused', headline: 'Rain on tape' },
+  { group: 'Producers', title: 'One loop a day', status: 'ended', headline: 'Start with a loop' },
 ] as const;
 
 const socialAccounts = [
@@ -39,6 +46,8 @@ const socialAccounts = [
   { account: 'pickaxe-labs', network: 'tiktok' },
   { account: 'pickaxe-labs', network: 'linkedin' },
   { account: 'northwind-audio', network: 'youtube' },
+  { account: 'northwind-audio', network: 'instagram' },
+  { account: 'northwind-audio', network: 'x' },
 ] as const;
 
 const submissions = [
@@ -48,13 +57,16 @@ const submissions = [
   { account: 'pickaxe-labs', bounty: 'Morning clip', user: 'joao', status: 'pending' },
   { account: 'pickaxe-labs', bounty: 'Morning clip', user: 'oskar', status: 'approved' },
   { account: 'northwind-audio', bounty: 'A loop a day', user: 'mei', status: 'pending' },
+  { account: 'northwind-audio', bounty: 'A loop a day', user: 'greta', status: 'approved' },
+  { account: 'northwind-audio', bounty: 'A loop a day', user: 'amir', status: 'denied' },
 ] as const;
 
-const begun = Date.parse('2026-02-01T08:00:00Z');
+const begun = '2026-02-01T08:00:00Z';
 const hour = 3_600_000;
 
 /** Creates all rows with timestamps one hour apart; existing rows stay unchanged. */
-export async function advertise({ seed }: Platform): Promise<void> {
+export async function advertise({ seed }: Platform, calendar: DemoCalendar): Promise<void> {
+  const start = calendar.at(begun).getTime();
   const accountOf = (campaign: string) => idOf('biz', campaigns.find(({ title }) => title === campaign)?.account ?? '');
   const campaignOf = (group: string) => groups.find(({ title }) => title === group)?.campaign ?? '';
   const tables: readonly (readonly [SeedTable, readonly Row[]])[] = [
@@ -110,11 +122,11 @@ export async function advertise({ seed }: Platform): Promise<void> {
   for (const [table, rows] of tables)
     await seed.rows(
       table,
-      rows.map((row, index) => ({ ...row, ...timesOf(index) })),
+      rows.map((row, index) => ({ ...row, ...timesOf(start + index * hour) })),
     );
 }
 
-function timesOf(index: number): Row {
-  const at = new Date(begun + index * hour).toISOString();
+function timesOf(time: number): Row {
+  const at = new Date(time).toISOString();
   return { created_at: at, updated_at: at };
 }

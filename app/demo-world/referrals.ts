@@ -199,22 +199,26 @@ const shares: readonly Share[] = [
 /** Creates partners, referred businesses and their earnings. Must not be repeated. */
 export async function refer(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const next = (): Context => {
-    clock.pass(5);
+    clock.pause();
     return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
   };
   for (const { user, account } of partners)
     made(await billing.partners.enable(next(), idOf('user', user), idOf('biz', account)));
   const productId = await productOf(billing, next());
   for (const share of shares) {
-    const businessId = made(await billing.partners.refer(next(), referralOf(share, clock.now())));
-    for (const { resource, payoutAt, ofProduct, ...earning } of share.earnings ?? []) {
+    const businessId = made(await billing.partners.refer(next(), referralOf(share, clock)));
+    for (const { resource, payoutAt, ofProduct, financialActivity, ...earning } of share.earnings ?? []) {
       const ctx = next();
       made(
         await billing.partners.earn(ctx, {
           ...earning,
+          financialActivity: financialActivity?.map((row) => ({
+            ...row,
+            createdAt: row.createdAt && clock.calendar.at(row.createdAt).toISOString(),
+          })),
           businessId,
           productId: ofProduct ? productId : null,
-          payoutAt: payoutAt === undefined ? null : new Date(payoutAt),
+          payoutAt: payoutAt === undefined ? null : clock.calendar.at(payoutAt),
           resource: resource ? { ...resource, createdAt: clock.now().toISOString() } : null,
         }),
       );
@@ -224,7 +228,7 @@ export async function refer(billing: Billing, log: Logger, clock: WorldClock): P
 
 function referralOf(
   { partner, account, owner, first, second, blueprint, expires, ...share }: Share,
-  startedAt: Date,
+  clock: WorldClock,
 ): Referral {
   const id = (username: Username | undefined) => (username === undefined ? null : idOf('user', username));
   return {
@@ -237,8 +241,8 @@ function referralOf(
     firstTierUserId: id(first),
     secondTierUserId: id(second),
     blueprintUserId: id(blueprint),
-    startedAt,
-    expiresAt: expires === undefined ? null : new Date(expires),
+    startedAt: clock.now(),
+    expiresAt: expires === undefined ? null : clock.calendar.at(expires),
   };
 }
 

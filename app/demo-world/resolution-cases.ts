@@ -3,6 +3,7 @@ import type { Billing } from '../../subgraphs/billing/src';
 import { createContext, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import { askerOf, requireDone } from './ask';
+import type { DemoCalendar } from './calendar';
 import { WorldClock } from './seeded';
 import { idOf } from './settlers';
 
@@ -91,15 +92,20 @@ interface Done {
 }
 
 /** Opens cases for payments older than the service: only the resolution center knows these payments. */
-export async function openCases(billing: Billing, trustSafety: TrustSafety, log: Logger): Promise<void> {
-  const clock = new WorldClock(begin);
+export async function openCases(
+  billing: Billing,
+  trustSafety: TrustSafety,
+  log: Logger,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const clock = new WorldClock(calendar, begin);
   const ask = askerOf<Buyer>(billing, log, clock);
   const command = async (
     principal: Principal,
     source: string,
     variableValues: Record<string, unknown>,
   ): Promise<string> => {
-    clock.pass(5);
+    clock.pause();
     const contextValue = createContext({ principal, requestId: 'demo', log, clock });
     const { data, errors } = await graphql({
       schema: trustSafety.subgraph.schema,
@@ -112,17 +118,9 @@ export async function openCases(billing: Billing, trustSafety: TrustSafety, log:
     requireDone(done);
     return done.resolutionCenterCase?.id as string;
   };
-  for (const [
-    index,
-    {
-      account,
-      user,
-      paid: [total, currency],
-      reason,
-      message,
-      done,
-    },
-  ] of cases.entries()) {
+  for (const [index, { paid, ...one }] of cases.entries()) {
+    const { account, user, reason, message, done } = one;
+    const [total, currency] = paid;
     const [accountId, userId, paymentId] = [idOf('biz', account), idOf('user', user), `pay_demoCase${index + 1}`];
     const [bought] = (await ask(findBuyer, { accountId, userId })).memberships.nodes;
     const paidAt = clock.now();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock, IdSource } from '../../subgraphs/kit/src';
+import type { DemoCalendar } from './calendar';
 
 const hour = 3_600_000;
 
@@ -7,8 +8,16 @@ const hour = 3_600_000;
 export class WorldClock implements Clock {
   private time: number;
 
-  constructor(start: string) {
-    this.time = Date.parse(start);
+  /**
+   * @param start time in the demo data
+   * @param pauseHours hours between two actions
+   */
+  constructor(
+    readonly calendar: DemoCalendar,
+    start: string,
+    readonly pauseHours = 5,
+  ) {
+    this.time = calendar.at(start).getTime();
   }
 
   now(): Date {
@@ -19,16 +28,26 @@ export class WorldClock implements Clock {
   pass(hours: number): void {
     this.time += hours * hour;
   }
+
+  /** Advances the clock by the pause between two actions. */
+  pause(): void {
+    this.pass(this.pauseHours);
+  }
+
+  /** Moves the clock to a time, unless it is there already or later. */
+  reach(time: Date): void {
+    this.time = Math.max(this.time, time.getTime());
+  }
 }
 
-/** Creates deterministic ids: the time comes from the given clock, the random part from a hash of a counter. */
-export function worldIds(clock: Clock): IdSource {
+/** Creates deterministic ids: the time comes from the given clock, the random part from a hash of a name and a counter. */
+export function worldIds(clock: Clock, name = 'demo world'): IdSource {
   let drawn = 0;
   return {
     now: () => clock.now().getTime(),
     random: (length) => {
       drawn += 1;
-      return createHash('sha512').update(`demo world ${drawn}`).digest().subarray(0, length);
+      return createHash('sha512').update(`${name} ${drawn}`).digest().subarray(0, length);
     },
   };
 }

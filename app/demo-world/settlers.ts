@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
+import type { DemoCalendar } from './calendar';
 import { demoSecret, endedKeys, type KeyKind, keyKinds, readOnlyActions } from './keys';
 import { accounts, people, team } from './people';
 
@@ -22,20 +23,21 @@ export interface Settlement {
 }
 
 /** Creation time of the platform's first row; the following rows are an hour apart. */
-const founded = Date.parse('2026-01-05T09:00:00Z');
+const founded = '2026-01-05T09:00:00Z';
 const hour = 3_600_000;
 
-/** Derives an id from a name. It is the same in every installation, independent of other rows. */
+/** Derives an id from a name. It is the same in every installation, independent of other rows and of the day. */
 export function idOf(prefix: string, name: string): string {
   return newId(prefix, {
-    now: () => founded,
+    now: () => Date.parse(founded),
     random: (length) => createHash('sha512').update(`${prefix} ${name}`).digest().subarray(0, length),
   });
 }
 
 /** Creates users, accounts, team members and keys. Existing rows stay unchanged. */
-export async function settle(platform: Platform, secrets: Secrets): Promise<Settlement> {
+export async function settle(platform: Platform, secrets: Secrets, calendar: DemoCalendar): Promise<Settlement> {
   const { seed } = platform;
+  const createdAt = (hours: number) => new Date(calendar.at(founded).getTime() + hours * hour);
   const users = people.map(({ username, name, bio }) => ({
     id: idOf('user', username),
     username,
@@ -44,7 +46,7 @@ export async function settle(platform: Platform, secrets: Secrets): Promise<Sett
     email: `${username}@demo.example`,
   }));
   for (const [index, user] of users.entries()) {
-    await seed.user({ ...user, createdAt: new Date(founded + index * hour) });
+    await seed.user({ ...user, createdAt: createdAt(index) });
   }
   for (const [index, { parent, owner, ...account }] of accounts.entries()) {
     await seed.account({
@@ -53,31 +55,39 @@ export async function settle(platform: Platform, secrets: Secrets): Promise<Sett
       parentAccountId: parent && idOf('biz', parent),
       ownerUserId: idOf('user', owner),
       email: `${account.route}@demo.example`,
-      createdAt: new Date(founded + (50 + index) * hour),
+      createdAt: createdAt(50 + index),
     });
   }
   for (const [index, { account, user, role }] of team.entries()) {
-    const createdAt = new Date(founded + (100 + index) * hour);
     await seed.teamMember({
       id: idOf('ausr', `${account} ${user}`),
       accountId: idOf('biz', account),
       userId: idOf('user', user),
       role,
-      createdAt,
+      createdAt: createdAt(100 + index),
     });
   }
   const sellers = accounts
     .filter(({ parent }) => parent === null)
     .map(({ route, title }) => ({ id: idOf('biz', route), title }));
   const withKeys = await Promise.all(
-    sellers.map(async (seller) => ({ ...seller, keys: await keysOf(platform, secrets, seller.id) })),
+    sellers.map(async (seller) => ({
+      ...seller,
+      keys: await keysOf(platform, secrets, seller.id, createdAt(200), calendar),
+    })),
   );
   return { users, sellers: withKeys };
 }
 
-async function keysOf({ seed }: Platform, secrets: Secrets, accountId: string): Promise<Record<KeyKind, string>> {
+async function keysOf(
+  { seed }: Platform,
+  secrets: Secrets,
+  accountId: string,
+  createdAt: Date,
+  calendar: DemoCalendar,
+): Promise<Record<KeyKind, string>> {
   const secretOf = (name: string) => demoSecret(secrets, `${accountId} ${name}`);
-  const made = { accountId, createdAt: new Date(founded + 200 * hour) };
+  const made = { accountId, createdAt };
   const readOnly = [{ grant: true, actions: [...readOnlyActions], accountIds: null }];
   for (const [name, { systemRole, pin }] of Object.entries(keyKinds)) {
     const statements = name === 'read_only' ? readOnly : [];
@@ -94,7 +104,7 @@ async function keysOf({ seed }: Platform, secrets: Secrets, accountId: string): 
   for (const [name, end] of Object.entries(endedKeys)) {
     await seed.apiKey({
       ...made,
-      ...end,
+      ...('expiresAt' in end ? { expiresAt: calendar.at(end.expiresAt) } : { revokedAt: calendar.at(end.revokedAt) }),
       id: idOf('apik', `${accountId} ${name}`),
       name,
       pin: null,

@@ -20,6 +20,12 @@ interface Answer {
 /** Creates the test clocks of the demo world. */
 export async function setClocks(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const ask = askerOf<Answer>(billing, log, clock);
-  for (const { account, ...input } of clocks)
-    requireDone((await ask(make, { input: { ...input, accountId: idOf('biz', account) } })).made);
+  for (const { account, now, ...input } of clocks)
+    requireDone(
+      (
+        await ask(make, {
+          input: { ...input, now: clock.calendar.at(now).toISOString(), accountId: idOf('biz', account) },
+        })
+      ).made,
+    );
 }

@@ -32,7 +32,7 @@ interface Answer {
 /** Creates the waitlist entries of both accounts, and a raffle plan of the second account. Requires the other plans. */
 export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
   const context = (): Context => {
-    clock.pass(5);
+    clock.pause();
     return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
   };
   const ask = async (source: string, variableValues: Record<string, unknown>): Promise<Answer> => {

@@ -65,7 +65,15 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
       ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })
       : null;
   const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
-  const options = { graph: { query }, vault, sandbox, origin, addressOf: callers.addressOf, failed };
+  const options = {
+    graph: { query },
+    vault,
+    sandbox,
+    origin,
+    addressOf: callers.addressOf,
+    failed,
+    now: () => systemClock.now(),
+  };
   const signedIn = {
     visitors: openVisitors(parts),
     graph: visitorGraph(graph, log, [

@@ -11,6 +11,29 @@ export function openMailer({
   return mode === 'sandbox' ? terminal : undefined;
 }
 
+/** A mailer that can be made to send nothing. */
+export interface PausableMailer extends Mailer {
+  /** Runs work while mail is accepted and not sent: the addresses of the demo world do not exist. */
+  withoutSending<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function pausable(mailer: Mailer): PausableMailer {
+  let isPaused = false;
+  return {
+    send: async (mail) => {
+      if (!isPaused) await mailer.send(mail);
+    },
+    withoutSending: async (work) => {
+      isPaused = true;
+      try {
+        return await work();
+      } finally {
+        isPaused = false;
+      }
+    },
+  };
+}
+
 const terminal: Mailer = {
   send: async ({ recipient, subject, text }) =>
     void process.stdout.write(`Mail to ${recipient}: ${subject}\n  ${text}\n`),

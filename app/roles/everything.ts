@@ -1,34 +1,27 @@
 import { join } from 'node:path';
-import type { Contract } from '../../contract/versioning';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { Config } from '../config';
 import { type DemoWorld, openDemoWorld } from '../demo-world';
 import { checkConnectionRoom } from '../parts/connection-room';
 import { serviceContract } from '../parts/contract';
-import { authenticatorOf, credentialSignals } from '../parts/credentials';
 import { addressesOf, type Databases, replicaStates } from '../parts/databases';
-import { documentMounts } from '../parts/docs';
-import { type DoorParts, graphDoor, restDoor } from '../parts/doors';
 import { filledFolders, hasSpace } from '../parts/disk-space';
 import { domainChoices } from '../parts/domain-choices';
 import { type Domains, openDomains } from '../parts/domains';
-import { fileMounts } from '../parts/file-mounts';
-import { checkFiles, fileChoices, openFiles } from '../parts/files';
-import { hostedPageMounts } from '../parts/hosted-pages';
+import { checkFiles } from '../parts/files';
 import { guardOf } from '../parts/guard';
-import { type Doors, listen } from '../parts/http-front';
-import { jwksMount } from '../parts/jwks';
+import { listen } from '../parts/http-front';
 import { localGraph } from '../parts/local-graph';
 import { publicOrigin } from '../parts/origin';
 import { openQueueDepths } from '../parts/queue-depths';
-import { openCallers } from '../parts/rate-limits';
 import { drainGrace, hears, workersDo } from '../parts/readiness';
-import { openSecrets, type Secrets } from '../parts/secrets';
+import { openSecrets } from '../parts/secrets';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 import { startPage } from '../parts/start-page';
-import { signedInMounts } from '../parts/visitors';
+import { pausable } from '../parts/mailer';
+import { openDoors } from '../parts/all-doors';
 import { openStorage } from '../parts/storage';
 import { openTelemetry, type Telemetry } from '../parts/telemetry';
 import { startWorkers } from '../parts/workers';
@@ -42,16 +35,26 @@ export interface RunningService {
   readonly world: DemoWorld | null;
 }
 
+/** Options of the demo world. */
+export interface DemoOptions {
+  /** Creates it in a configured database, too. */
+  readonly always?: boolean;
+  /** Its dates lie in the 90 days before this day; default: the day of the first start. */
+  readonly today?: Date;
+  /** False: nothing is bought, paid or written. */
+  readonly activity?: boolean;
+}
+
 /**
  * Runs every role in this process: all domains behind one gateway, REST, WebSocket, and the workers.
  * @param progress receives a line for each step that an operator may want to see
- * @param demo creates the demo world in an embedded database only, or in any (`force`)
+ * @param demo options of the demo world, which is created in an embedded database by default
  */
 export async function runEverything(
   config: Config,
   shutdown: Shutdown,
   progress: (line: string) => void,
-  demo: 'embedded' | 'force' = 'embedded',
+  demo: DemoOptions = {},
 ): Promise<RunningService> {
   const log = createLogger(config.LOG_LEVEL);
   const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
@@ -65,6 +68,8 @@ export async function runEverything(
   progress('Migrating and opening the domains.');
   const contract = serviceContract();
   const { places } = storage;
+  const { mailer: sender, ...choices } = domainChoices(config);
+  const mailer = sender && pausable(sender);
   const domainParts = {
     ...places,
     log,
@@ -72,7 +77,8 @@ export async function runEverything(
     secrets,
     contract,
     origin,
-    ...domainChoices(config),
+    ...choices,
+    mailer,
     receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, ...addressesOf(places)]),
   };
   const domains = await openDomains(domainParts, shutdown);
@@ -80,14 +86,16 @@ export async function runEverything(
 
   progress('Composing the graph.');
   const graph = await shutdown.add(localGraph(domains, config, log), (opened) => opened.close());
-  const wantsDemo = config.MODE === 'sandbox' && (storage.embedded || demo === 'force');
-  const world = wantsDemo ? await openDemoWorld({ ...domains, secrets, log, progress }) : null;
   const parts = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: places.edge };
+  const { mounts, socket } = await openDoors(parts);
+  const isWanted = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
+  const activity = demo.activity === false ? undefined : { mounts, guard: guardOf(config), mailer };
+  const today = demo.today ?? new Date();
+  const world = isWanted ? await openDemoWorld({ ...domains, secrets, log, progress, today, activity }) : null;
   await startWorkers(
     { ...parts, domains: [platform, billing, payouts, courses, trustSafety], events, places },
     shutdown,
   );
-  const { mounts, socket } = await openDoors(parts);
   await checkConnectionRoom(
     Object.values(domains).map(({ database }) => database),
     log,
@@ -123,47 +131,6 @@ function readinessChecks(config: Config, domains: Domains, signals: Signals): Re
     },
     asked: domains.events.backing.needs,
   };
-}
-
-interface FrontParts extends Omit<DoorParts, 'authenticator' | 'callers'> {
-  readonly signals: Signals;
-  readonly contract: Contract;
-  readonly secrets: Secrets;
-  /** Public URL of the service. */
-  readonly origin: string;
-  readonly edge: Databases['edge'];
-}
-
-/** Opens all entry points: the graph, REST, files, documents and pages. */
-async function openDoors(parts: FrontParts): Promise<Pick<Doors, 'mounts' | 'socket'>> {
-  const { config, graph, log, shutdown, signals, contract, secrets, origin, edge } = parts;
-  const credentials = credentialSignals(signals);
-  const callers = await openCallers(config, edge, log, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (opened) =>
-    opened.close(),
-  );
-  const { mount, socket } = graphDoor({ ...parts, authenticator, callers, credentials });
-  const rest = await restDoor({ ...parts, authenticator, callers, credentials });
-  const files = openFiles(fileChoices(config), secrets, origin);
-  const mounts = [
-    mount,
-    rest,
-    ...fileMounts(graph, files, log),
-    ...documentMounts(contract),
-    ...hostedPageMounts({ graph, config, secrets, files, origin, authenticator, callers, log }),
-    ...signedInMounts({
-      graph,
-      authenticator,
-      secrets,
-      origin,
-      sandbox: config.MODE === 'sandbox',
-      versions: contract.versions,
-      callers,
-      log,
-    }),
-    jwksMount(graph, log),
-  ];
-  return { mounts, socket };
 }
 
 function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, places: Databases): void {

@@ -36,7 +36,12 @@ export interface Purchase {
   readonly price?: number;
 }
 
-const typedCard = (card: keyof typeof cards) => ({ card_number: cards[card], card_expiry: '12/39', card_cvc: '737' });
+/** Fields of a checkout form for a card. */
+export const typedCard = (card: keyof typeof cards) => ({
+  card_number: cards[card],
+  card_expiry: '12/39',
+  card_cvc: '737',
+});
 
 function typed(sandbox: Sandbox, { card = 'good', buyer }: Purchase): Record<string, string> {
   return {

@@ -23,7 +23,7 @@ const version = '2026-08-21';
 /** Timeout for asynchronous effects, in milliseconds. */
 const patience = 30_000;
 
-/** Client of a running sandbox: its public APIs, and the first account of its demo world. */
+/** Client of a running sandbox: its public APIs, and an account of its demo world. */
 export class Sandbox {
   readonly account: Account;
 
@@ -31,13 +31,14 @@ export class Sandbox {
    * @param origin URL of the service
    * @param world content of `sandbox.json`
    * @param tell called with a short description of each step
+   * @param account the acting account; default: the first one
    */
   constructor(
     private readonly origin: string,
     readonly world: DemoWorld,
     private readonly tell: (step: string) => void,
+    account = world.accounts[0],
   ) {
-    const [account] = world.accounts;
     if (!account)
       throw new ServiceRefused('The demo world has no accounts: a service without it has nothing to trigger.');
     this.account = account;
@@ -52,9 +53,9 @@ export class Sandbox {
     return this.client(as).ask<Answer>(method, path, body);
   }
 
-  /** Sends a GraphQL request with the account's key. Throws `ServiceRefused`, also for user errors of a mutation. */
-  async graph<Data extends object>(query: string, variables: object): Promise<Data> {
-    const { data, errors = [] } = (await this.rest(`${this.origin}/graphql`, this.account.keys.latest, {
+  /** Sends a GraphQL request with the account's key, or as a user. Throws `ServiceRefused`, also for user errors of a mutation. */
+  async graph<Data extends object>(query: string, variables: object, as?: Person): Promise<Data> {
+    const { data, errors = [] } = (await this.rest(`${this.origin}/graphql`, this.keyOf(as), {
       query,
       variables,
     })) as GraphAnswer<Data>;
@@ -71,15 +72,24 @@ export class Sandbox {
     const address = `${this.origin}${path}`;
     const page = await fetch(address);
     if (page.status !== 200) throw new ServiceRefused(`The page ${address} was answered ${page.status}.`);
-    const body = new URLSearchParams({ ...fieldsIn(await page.text()), ...typed });
-    const sent = await fetch(address, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
+    let sent = await this.post(address, await page.text(), typed);
+    // The typed fields have changed the price, like a promo code: the page shows the new terms, and the buyer agrees.
+    if (sent.status === 409) sent = await this.post(address, await sent.text(), typed);
     if (sent.status !== 303) throw new ServiceRefused(`The form at ${address} was answered ${sent.status}.`);
     return sent.headers.get('location') ?? '';
+  }
+
+  /** Opens a hosted page, and returns the path that it redirects to. Throws `ServiceRefused`. */
+  async nextPage(path: string): Promise<string> {
+    const { status, headers } = await fetch(`${this.origin}${path}`, { redirect: 'manual' });
+    const next = headers.get('location');
+    if (next === null) throw new ServiceRefused(`The page ${path} was answered ${status}, without a next page.`);
+    return new URL(next, this.origin).pathname;
+  }
+
+  private post(address: string, page: string, typed: Readonly<Record<string, string>>): Promise<Response> {
+    const body = new URLSearchParams({ ...fieldsIn(page), ...typed });
+    return fetch(address, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } });
   }
 
   /** Waits for an asynchronous effect. */
@@ -98,11 +108,11 @@ export class Sandbox {
   }
 
   private client(as: Person): ServiceClient {
-    return serviceClient(
-      `${this.origin}/api/v1`,
-      as === undefined ? this.account.keys.latest : this.someone(as).token,
-      version,
-    );
+    return serviceClient(`${this.origin}/api/v1`, this.keyOf(as), version);
+  }
+
+  private keyOf(as: Person): string {
+    return as === undefined ? this.account.keys.latest : this.someone(as).token;
   }
 
   private someone(username: string): DemoWorld['users'][number] {

@@ -15,6 +15,7 @@ const ownedByNobody: Readonly<Record<string, string>> = {
   'platform.oauth_authorizations': 'belongs to a grant, which has the account',
   'platform.oauth_artifacts': 'belongs to an authorization, or to a browser that is on its way to one',
   'platform.sign_in_links': 'belongs to an address, whose owner may be no user yet',
+  'platform.demo_examples': 'ids of the demo data of a sandbox, as examples for documentation and tools',
   'platform.sent_mails': 'shown to the person who runs a sandbox, whatever account it is about',
   'billing.sandbox_charges': 'books of the simulated processor, an outside party that knows no accounts',
   'billing.sandbox_methods': 'books of the simulated processor',

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { configuration } from '../../app/config';
 import type { DemoWorld } from '../../app/demo-world';
+import { referenceDay } from '../../app/demo-world/calendar';
 import { raisedLimits } from '../../app/parts/raised-limits';
 import { Shutdown } from '../../app/parts/shutdown';
-import { type RunningService, runEverything } from '../../app/roles/everything';
+import { type DemoOptions, type RunningService, runEverything } from '../../app/roles/everything';
 import { templateDatabase } from './database';
 import { divideTables } from './divided';
 import { refuseEventsWithoutBody } from './events-without-body';
@@ -33,18 +34,32 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+/**
+ * Demo worlds: `quiet` is the one of most tests, with fixed dates, in which nothing is bought; `busy` the one of `npm start`, up to today, because
+ * workers would let everything expire in one that ended long ago.
+ */
+const worlds: Readonly<Record<'quiet' | 'busy', DemoOptions>> = {
+  quiet: { always: true, today: referenceDay, activity: false },
+  busy: { always: true },
+};
+
 /** Master secret of every service under test. */
 export const masterSecret = 'a master secret that only tests know';
 
 const pendingEvents = `SELECT ${untaken} AS pending FROM events.log_state`;
 
 /** Creates a database with the demo world, all of whose events have been published. */
-export const withDemoWorld = templateDatabase('service', async (url) => {
-  const { close } = await start(url);
+export const withDemoWorld = templateDatabase('service', (url) => createWorld(url, worlds.quiet));
+
+/** Creates a database with the demo world of `npm start`: with purchases and everything that follows from them. */
+export const withBusyWorld = templateDatabase('busy', (url) => createWorld(url, worlds.busy));
+
+async function createWorld(url: string, demo: DemoOptions): Promise<void> {
+  const { close } = await start(url, {}, demo);
   await eventsPublished(url);
   await close();
   await refuseEventsWithoutBody(url);
-});
+}
 
 /** Environment for suites that send many unknown ids: limits how long a command waits for the event that could bring the row. */
 export const shortEventWait = { EVENT_WAIT: '50ms' } as const;
@@ -54,6 +69,8 @@ export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Returns the URL through which the service connects to its database, if it is not the database's own. */
   readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
+  /** Creates the database; default: `withDemoWorld`. */
+  readonly database?: typeof withDemoWorld;
 }
 
 /**
@@ -63,8 +80,9 @@ export interface ServiceOptions {
 export async function openService({
   environment = {},
   wayTo = (url) => url,
+  database: create = withDemoWorld,
 }: ServiceOptions = {}): Promise<TestService> {
-  const database = await withDemoWorld();
+  const database = await create();
   if (process.env.TEST_DIVIDED_TABLES) await divideTables(database.url);
   const service = await openServiceOn(await wayTo(database.url), environment);
   return {
@@ -125,6 +143,7 @@ export function clientOf(
 async function start(
   databaseUrl: string,
   more: Readonly<Record<string, string>> = {},
+  demo = worlds.quiet,
 ): Promise<RunningService & { readonly world: DemoWorld; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'service-test-'));
   const shutdown = new Shutdown();
@@ -144,7 +163,7 @@ async function start(
     ...more,
   };
   try {
-    const { origin, world } = await runEverything(configuration.load(environment), shutdown, () => {}, 'force');
+    const { origin, world } = await runEverything(configuration.load(environment), shutdown, () => {}, demo);
     if (!world) throw new Error('The service has no demo world.');
     return { origin, world, close };
   } catch (error) {

@@ -68,7 +68,7 @@ export class Buying {
       ['invoice', query.get('invoice') ?? ''],
     ]);
     const shown = offerFor(offer, sent);
-    return this.form(shown, readValues(shown, sent), newSession(new Date()), { problems: none, status: 200 });
+    return this.form(shown, readValues(shown, sent), newSession(this.options.now?.()), { problems: none, status: 200 });
   }
 
   /** Handles a posted form: shows the updated price, or starts the purchase. */
@@ -81,7 +81,7 @@ export class Buying {
     const values = readValues(offer, sent);
     const session = sent.get('session');
     if (!isSession(session)) {
-      return this.form(offer, values, newSession(new Date()), {
+      return this.form(offer, values, newSession(this.options.now?.()), {
         problems: none,
         status: 400,
         alert: 'This form was not complete. Nothing was charged. Check it and send it again.',
@@ -94,7 +94,7 @@ export class Buying {
         return await this.form(
           refused.invited ? asInvited(offer) : offer,
           values,
-          refused.anew ? newSession(new Date()) : session,
+          refused.anew ? newSession(this.options.now?.()) : session,
           refused,
         );
     } catch (error) {

@@ -51,7 +51,7 @@ export const answerField = (id: string): string => `answer_${id}`;
 const sessionForm = /^cs_[0-9a-z]{6,12}_[A-Za-z0-9_-]{24}$/;
 
 /** Creates a random session id, which cannot be guessed. */
-export function newSession(now: Date): string {
+export function newSession(now = new Date()): string {
   return `cs_${now.getTime().toString(36)}_${randomBytes(18).toString('base64url')}`;
 }
 

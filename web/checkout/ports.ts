@@ -42,4 +42,6 @@ export interface CheckoutOptions {
   readonly addressOf?: (request: IncomingMessage) => string;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
+  /** Returns the time; defaults to the real one. */
+  readonly now?: () => Date;
 }

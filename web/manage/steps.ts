@@ -105,14 +105,14 @@ export class Steps {
   }
 
   async askCard(place: Place): Promise<Answer | null> {
-    return this.open(place, charged, (view) => cardStep(view, newSession(new Date())));
+    return this.open(place, charged, (view) => cardStep(view, newSession(this.options.now?.())));
   }
 
   async changeCard(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     if (!charged(found)) return this.back(place);
-    const { session, shown } = sessionIn(sent);
+    const { session, shown } = sessionIn(sent, this.options.now);
     const render = (view: StepView) => cardStep(view, shown);
     if (session === null)
       return this.step(place, found, render, {
@@ -141,13 +141,15 @@ export class Steps {
     if (!found) return null;
     if (!found.topUp) return this.back(place);
     const owner = await this.ownerAt(request, place, found);
-    return typeof owner === 'string' ? this.step(place, found, (view) => topUpOf(view, newSession(new Date()))) : owner;
+    return typeof owner === 'string'
+      ? this.step(place, found, (view) => topUpOf(view, newSession(this.options.now?.())))
+      : owner;
   }
 
   async topUp(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
-    const { session, shown } = sessionIn(sent);
+    const { session, shown } = sessionIn(sent, this.options.now);
     const known = session === null ? null : await this.questions.session(session, place.id);
     if (known && known.status !== 'OPEN') return redirect(303, addressOf(place, `session/${known.id}`));
     if (!found.topUp) return this.back(place);
@@ -349,9 +351,9 @@ function scheduled({ membership }: ManagePage): boolean {
 }
 
 /** Returns the session of a form, null if it is invalid; and the session for the form when it is shown again. */
-function sessionIn(sent: Sent): { readonly session: string | null; readonly shown: string } {
+function sessionIn(sent: Sent, now?: () => Date): { readonly session: string | null; readonly shown: string } {
   const given = sent.get('session');
-  return isSession(given) ? { session: given, shown: given } : { session: null, shown: newSession(new Date()) };
+  return isSession(given) ? { session: given, shown: given } : { session: null, shown: newSession(now?.()) };
 }
 
 function topUpOf(view: StepView, session: string): string {

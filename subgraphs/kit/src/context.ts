@@ -35,7 +35,25 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+const realTime: Clock = { now: () => new Date() };
+
+let current = realTime;
+
+/** Clock of everything that was given no other clock. */
+export const systemClock: Clock = { now: () => current.now() };
+
+/**
+ * Runs work while `systemClock` shows the time of another clock. It applies to the whole process: it is for seeding
+ * before the service accepts requests.
+ */
+export async function withSystemClock<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
+  current = clock;
+  try {
+    return await work();
+  } finally {
+    current = realTime;
+  }
+}
 
 export interface CapturedRow {
   /** GraphQL type name, `Plan`. */

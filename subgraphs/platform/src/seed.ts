@@ -198,6 +198,24 @@ export class PlatformSeed {
     );
   }
 
+  /** Records ids of the demo data by name, so that they stay the same when data is added, changed or deleted. */
+  async rememberExamples(ids: Readonly<Record<string, string>>): Promise<void> {
+    await this.transaction((tx) =>
+      tx.manager.query(
+        'INSERT INTO platform.demo_examples SELECT * FROM jsonb_each_text($1::jsonb) ON CONFLICT DO NOTHING',
+        [JSON.stringify(ids)],
+      ),
+    );
+  }
+
+  /** Returns the recorded ids by name. */
+  async examples(): Promise<Readonly<Record<string, string>>> {
+    const rows = await this.transaction((tx): Promise<readonly { readonly name: string; readonly id: string }[]> =>
+      tx.manager.query('SELECT name, id FROM platform.demo_examples'),
+    );
+    return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+  }
+
   /** Runs work as the system, in a transaction of its own. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.database.transaction((manager) => work({ ...this.system, manager }));

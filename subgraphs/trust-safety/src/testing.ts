@@ -1,5 +1,5 @@
 import { templateDatabase } from '../../../test/support';
-import { Exact, type Fact, createLogger, waitingFacts } from '../../kit/src';
+import { Exact, type Fact, createLogger, waitingEvents } from '../../kit/src';
 import { patientPool } from '../../kit/src/testing/limits';
 import { type TrustSafety, type TrustSafetyOptions, createTrustSafetySubgraph } from '.';
 
@@ -33,7 +33,7 @@ function answersTo(trustSafety: TrustSafety): () => Promise<void> {
   const taken = new Set<string>();
   const { database, consumers } = trustSafety;
   return async () => {
-    const reports = (await waitingFacts(database)).filter(
+    const reports = (await waitingEvents(database)).filter(
       ({ id, type }) => type === 'fact:dispute.reported' && !taken.has(id),
     );
     for (const { id, resourceId, accountId, row } of reports) {

@@ -1,30 +1,10 @@
-import { createLogger } from '../../../subgraphs/kit/src';
-import { createPayoutsSubgraph } from '../../../subgraphs/payouts/src';
+import { auditLedger } from '../../support/ledger-audit';
 import { openService, type TestService } from '../../support/service';
 import { type Boundaries, BoundaryRuns, tableOf } from './boundaries';
 import { EffectCounter } from './effects';
 import type { MoneyCommand, MoneyCommands } from './money-commands';
 import { MoneyScene } from './money-scene';
 import { StatementFaults } from './statement-faults';
-
-/** Returns the problems that the audit of the ledger finds. */
-async function audit(databaseUrl: string): Promise<readonly string[]> {
-  const secret = 'a secret of the audit that opens nothing';
-  const payouts = await createPayoutsSubgraph({
-    databaseUrl,
-    log: createLogger('silent'),
-    poolSize: 2,
-    origin: 'http://127.0.0.1',
-    destinationSecret: secret,
-    receiptSecret: secret,
-    issuerSecret: secret,
-  });
-  try {
-    return await payouts.auditLedger();
-  } finally {
-    await payouts.close();
-  }
-}
 
 /** A service with injected statement faults, and the counter of its effects. */
 export interface FaultyService {
@@ -77,7 +57,7 @@ export function cutsThroughEach(
 
   it('and the books balance, with each other and with those who were asked', async () => {
     await parts.counter.settled();
-    expect([...(await parts.counter.wrongs()), ...(await audit(parts.service.databaseUrl))]).toEqual([]);
+    expect([...(await parts.counter.wrongs()), ...(await auditLedger(parts.service.databaseUrl))]).toEqual([]);
   });
 }
 

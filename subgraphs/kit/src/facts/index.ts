@@ -2,4 +2,4 @@ export * from './fact';
 export * from './followed-facts';
 export * from './record-fact';
 export * from './until-known';
-export * from './waiting-facts';
+export * from './waiting-events';

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, type DueWorker, type FactConsumer, waitingEvents } from '../../../subgraphs/kit/src';
+
+/** Milliseconds between two runs while a request is waiting. */
+const apart = 5;
+
+/** A domain whose background work runs while the demo world is created. */
+export interface BackgroundDomain {
+  readonly database: Database;
+  workers(): DueWorker[];
+  readonly consumers?: readonly FactConsumer[];
+}
+
+/** Workers with jobs that result from requests. The other workers have jobs that become due as time passes. */
+const immediate = ['charges', 'payouts', 'news of payouts'];
+
+/** Runs the background work of the domains step by step, in a fixed order, in place of workers and the event log. */
+export class Background {
+  private readonly workers: readonly DueWorker[];
+  private readonly consumers: readonly FactConsumer[];
+  /** Position of the last delivered event of each domain. */
+  private readonly delivered = new Map<Database, string>();
+
+  constructor(private readonly domains: readonly BackgroundDomain[]) {
+    this.workers = domains.flatMap((domain) => domain.workers());
+    this.consumers = domains.flatMap(({ consumers = [] }) => consumers);
+  }
+
+  /** Processes all due jobs and delivers new events to the other domains, until there are none left. */
+  run(): Promise<void> {
+    return this.runWith(this.workers);
+  }
+
+  /** Like `run`, for jobs that result from requests. */
+  runImmediate(): Promise<void> {
+    return this.runWith(this.workers.filter(({ name }) => immediate.includes(name)));
+  }
+
+  /** Runs also while a request is waiting, and returns the request's result. */
+  async runDuring<Result>(request: Promise<Result>): Promise<Result> {
+    const state = { isOver: false };
+    const over = request.finally(() => (state.isOver = true));
+    while (!state.isOver) {
+      await this.runImmediate();
+      await Promise.race([over, pause(apart)]);
+    }
+    await this.runImmediate();
+    return over;
+  }
+
+  private async runWith(workers: readonly DueWorker[]): Promise<void> {
+    for (let done = 1; done > 0;) {
+      done = 0;
+      for (const worker of workers) done += await worker.drain();
+      for (const { database } of this.domains) done += await this.deliver(database);
+    }
+  }
+
+  /** Delivers the new events of a domain. The delivery through the log later has no further effect. Returns their number. */
+  private async deliver(database: Database): Promise<number> {
+    const events = await waitingEvents(database, this.delivered.get(database));
+    for (const consumer of this.consumers) {
+      const known = events.filter(({ type }) => consumer.types.includes(type));
+      if (known.length > 0) await consumer.take(known);
+    }
+    const last = events.at(-1);
+    if (last) this.delivered.set(database, last.position);
+    return events.length;
+  }
+}

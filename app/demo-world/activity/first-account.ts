@@ -1,0 +1,19 @@
+import type { Deed } from '.';
+import { community } from './community';
+import { invoicing } from './invoicing';
+import { payingOut } from './paying-out';
+import { quarrels } from './quarrels';
+import { selling } from './selling';
+import { spending } from './spending';
+import { teaching } from './teaching';
+
+/** Everything that happens at the first account of the demo world. */
+export const firstAccount: readonly Deed[] = [
+  ...selling,
+  ...quarrels,
+  ...invoicing,
+  ...payingOut,
+  ...spending,
+  ...teaching,
+  ...community,
+];

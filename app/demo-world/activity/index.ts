@@ -1,0 +1,88 @@
+import { withIdSource, withSystemClock } from '../../../subgraphs/kit/src';
+import type { Guard } from '../../parts/guard';
+import { listen, type Mount } from '../../parts/http-front';
+import type { PausableMailer } from '../../parts/mailer';
+import type { DemoWorld } from '..';
+import { type WorldClock, worldIds } from '../seeded';
+import { Background, type BackgroundDomain } from './background';
+import { firstAccount } from './first-account';
+import { secondAccount } from './second-account';
+import { Seller } from './seller';
+
+/** Work of a seller or of customers on one day of the demo world. */
+export interface Deed {
+  /** Days after the start of the activity. */
+  readonly day: number;
+  readonly run: (seller: Seller) => Promise<unknown>;
+}
+
+/** Access to the service that is about to start. */
+export interface ActivityParts {
+  /** REST, the graph and the hosted pages. */
+  readonly mounts: readonly Mount[];
+  readonly guard: Guard;
+  /** Omitted without mail. */
+  readonly mailer?: PausableMailer;
+  /** Domains with due jobs, and consumers of events. */
+  readonly domains: readonly BackgroundDomain[];
+}
+
+const scripts = [firstAccount, secondAccount];
+
+/** First and last day of the activity in the demo data. */
+const begin = '2026-02-08T09:00:00Z';
+const end = '2026-04-04T18:00:00Z';
+const dayLength = 86_400_000;
+
+/**
+ * Has sellers and customers use the service for eight weeks: through REST and hosted pages, on a port of this machine that no one else knows. The
+ * process's clock shows the time of the demo world meanwhile, and due jobs run at their time. Requests are sent one after the other, so that all ids
+ * are the same in every installation that is created on the same day. ADR 0036.
+ */
+export async function makeActivity(
+  { mounts, guard, mailer, domains }: ActivityParts,
+  world: DemoWorld,
+  clock: WorldClock,
+  progress: (line: string) => void,
+): Promise<void> {
+  const front = await listen('127.0.0.1', 0, guard);
+  try {
+    await front.open({ mounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
+    const origin = `http://127.0.0.1:${front.port}`;
+    const background = new Background(domains);
+    const sellers = scripts.map((deeds, index) => ({
+      deeds,
+      seller: new Seller(origin, world, index, clock, background),
+    }));
+    const work = () => withIdSource(worldIds(clock, 'activity'), () => act(sellers, background, clock, progress));
+    const silent = () => (mailer ? mailer.withoutSending(work) : work());
+    await withSystemClock(clock, silent);
+  } finally {
+    await front.close();
+  }
+}
+
+async function act(
+  sellers: readonly { readonly deeds: readonly Deed[]; readonly seller: Seller }[],
+  background: Background,
+  clock: WorldClock,
+  progress: (line: string) => void,
+): Promise<void> {
+  const start = clock.calendar.at(begin).getTime();
+  const last = Math.floor((clock.calendar.at(end).getTime() - start) / dayLength);
+  for (let day = 0; day <= last; day += 1) {
+    if (day % 14 === 0) progress(`Selling and buying: week ${day / 7 + 1} of ${Math.ceil(last / 7)}.`);
+    clock.reach(new Date(start + day * dayLength));
+    await background.run();
+    for (const { deeds, seller } of sellers)
+      for (const deed of deeds.filter((one) => one.day === day)) {
+        await deed.run(seller);
+        await background.runImmediate();
+      }
+  }
+  clock.reach(clock.calendar.at(end));
+  await background.run();
+}
+
+/** Deadline of a request, in milliseconds. */
+const requestDeadline = 60_000;

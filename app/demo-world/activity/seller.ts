@@ -1,0 +1,173 @@
+import { type Bought, type cards, type Made, type SavedCard, typedCard } from '../../triggers/purchases';
+import { Sandbox } from '../../triggers/sandbox';
+import type { DemoWorld } from '..';
+import type { WorldClock } from '../seeded';
+import type { Background } from './background';
+
+/** A page of a REST list. */
+export interface Listed<Row> {
+  readonly data: readonly Row[];
+}
+
+export interface Plan extends Made {
+  readonly title: string | null;
+  readonly product: Made | null;
+  readonly custom_fields: readonly Made[] | null;
+}
+
+export interface SaleOptions {
+  /** The card that is entered, by the behavior of its bank; default `good`. */
+  readonly card?: keyof typeof cards;
+  /** Further fields of the checkout's form. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Answer to the plan's first question. */
+  readonly answer?: string;
+}
+
+/** A buyer of the demo world. The e-mail address of a demo user makes the purchase the user's own. */
+export interface DemoBuyer {
+  readonly name: string;
+  readonly email: string;
+}
+
+export const customer = (name: string): DemoBuyer => ({ name, email: `${name.toLowerCase()}@customers.example` });
+export const user = (name: string): DemoBuyer => ({ name, email: `${name.toLowerCase()}@demo.example` });
+
+/** Fields of the checkouts of goods; other checkouts do not have them. */
+const home = {
+  shipping_line1: '12 Harbour Street',
+  shipping_city: 'Portland',
+  shipping_state: 'OR',
+  shipping_postal_code: '97201',
+  shipping_country: 'US',
+};
+
+/** A seller at work: acts with the account's key and through hosted pages, at the time of the demo world's clock. */
+export class Seller {
+  readonly sandbox: Sandbox;
+  private readonly plans = new Map<string, Plan>();
+
+  constructor(
+    origin: string,
+    world: DemoWorld,
+    index: number,
+    private readonly clock: WorldClock,
+    private readonly background: Background,
+  ) {
+    this.sandbox = new Sandbox(origin, world, () => {}, world.accounts[index]);
+  }
+
+  get id(): string {
+    return this.sandbox.account.id;
+  }
+
+  now(): Date {
+    return this.clock.now();
+  }
+
+  /** Sends a REST request with the account's key, or with the token of a demo user. */
+  ask<Answer = Made>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
+    this.clock.pass(0.25);
+    return this.sandbox.ask<Answer>(method, path, body, as).catch((error: unknown) => {
+      throw new Error(`The demo world cannot be made: ${method} ${path}: ${(error as Error).message}`, {
+        cause: error,
+      });
+    });
+  }
+
+  /** Lets the background work that results from earlier requests happen now. */
+  settle(): Promise<void> {
+    return this.background.runImmediate();
+  }
+
+  /** Like `ask`, for a request that waits for another domain. */
+  async askAcrossDomains(method: string, path: string, body: object): Promise<Made> {
+    return this.background.runDuring(this.ask<Made>(method, path, body));
+  }
+
+  /** Executes a mutation of the graph as a demo user. */
+  async mutateAs(username: string, mutation: string, variables: object): Promise<void> {
+    this.clock.pass(0.25);
+    await this.sandbox.graph(mutation, variables, username);
+  }
+
+  /** Creates something of the account. */
+  create<Answer extends Made = Made>(path: string, body: object): Promise<Answer> {
+    return this.ask<Answer>('POST', path, { account_id: this.id, ...body });
+  }
+
+  /** Returns the rows of a list, newest first. */
+  async list<Row = Made>(path: string): Promise<readonly Row[]> {
+    return (await this.ask<Listed<Row>>('GET', `${path}${path.includes('?') ? '&' : '?'}account_id=${this.id}`)).data;
+  }
+
+  /** Opens the hosted checkout of a plan, enters the buyer's data and a card, and returns the resulting payment, whatever its status. */
+  async sell(title: string, buyer: DemoBuyer, options: SaleOptions = {}): Promise<Bought> {
+    const plan = await this.plan(title);
+    await this.checkOut(plan, buyer, options);
+    return this.newestPayment(plan);
+  }
+
+  /** Sells to a buyer whose bank asks for a confirmation on its own page, and confirms. */
+  async sellConfirmed(title: string, buyer: DemoBuyer): Promise<Bought> {
+    const plan = await this.plan(title);
+    const session = await this.checkOut(plan, buyer, { card: 'asksForProof' });
+    const bank = await this.sandbox.nextPage(session);
+    await this.sandbox.submit(bank, { result: 'complete' });
+    await this.settle();
+    return this.newestPayment(plan);
+  }
+
+  /** Puts a buyer on the waitlist of a plan at its hosted checkout. */
+  async enter(title: string, buyer: DemoBuyer, answer: string): Promise<void> {
+    await this.checkOut(await this.plan(title), buyer, { answer });
+  }
+
+  private checkOut({ id, custom_fields: questions }: Plan, buyer: DemoBuyer, options: SaleOptions): Promise<string> {
+    const answer = options.answer === undefined ? {} : { [`answer_${questions?.[0]?.id}`]: options.answer };
+    return this.pay(`/checkout/${id}`, buyer, { ...options, fields: { ...options.fields, ...answer } });
+  }
+
+  private async newestPayment({ id, title }: Plan): Promise<Bought> {
+    const [payment] = await this.list<Bought>(`/payments?plan_ids[]=${id}&include_free=true&first=1`);
+    if (!payment) throw new Error(`The demo world cannot be made: no one has bought "${title}".`);
+    return payment;
+  }
+
+  /** Submits the form of a hosted checkout, and returns the path of the next page. */
+  async pay(path: string, { name, email }: DemoBuyer, { card = 'good', fields = {} }: SaleOptions): Promise<string> {
+    this.clock.pass(0.25);
+    const next = await this.sandbox.submit(path, {
+      action: 'pay',
+      email,
+      name,
+      ...home,
+      shipping_name: name,
+      ...typedCard(card),
+      ...fields,
+    });
+    await this.settle();
+    return next;
+  }
+
+  /** Saves a card at a hosted checkout of mode `setup`, and returns the resulting setup intent, whatever its status. */
+  async saveCard(buyer: DemoBuyer, card: keyof typeof cards = 'good'): Promise<SavedCard> {
+    const configuration = { mode: 'setup', redirect_url: 'https://pickaxe.example/saved' };
+    const { purchase_url: url } = await this.create<Made & { readonly purchase_url: string }>(
+      '/checkout_configurations',
+      configuration,
+    );
+    await this.pay(new URL(url).pathname, buyer, { card });
+    const [intent] = await this.list<SavedCard>('/setup_intents?first=1');
+    if (!intent) throw new Error(`The demo world cannot be made: ${buyer.name} has not saved a card.`);
+    return intent;
+  }
+
+  async plan(title: string): Promise<Plan> {
+    const known =
+      this.plans.get(title) ?? (await this.list<Plan>('/plans?first=100')).find((plan) => plan.title === title);
+    if (!known) throw new Error(`The demo world cannot be made: there is no plan "${title}".`);
+    this.plans.set(title, known);
+    return known;
+  }
+}

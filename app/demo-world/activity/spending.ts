@@ -1,0 +1,62 @@
+import type { Made } from '../../triggers/purchases';
+import type { Deed } from '.';
+import type { Seller } from './seller';
+
+export const transfer = (seller: Seller, to: string, amount: number, notes: string): Promise<Made> =>
+  seller.ask('POST', '/transfers', {
+    origin_id: seller.id,
+    destination_id: seller.sandbox.person(to),
+    amount,
+    currency: 'usd',
+    notes,
+  });
+
+export const swap = (seller: Seller, from: string, to: string, amount: string): Promise<Made> =>
+  seller.create('/swaps', { from_token: from, to_token: to, amount });
+
+export const card = async (seller: Seller, holder: string, name: string): Promise<string> =>
+  (await seller.create('/cards', { assigned_user_id: seller.sandbox.person(holder), name, spend_limit: 500 })).id;
+
+/** Has a merchant charge a card. Returns the transaction's id. */
+export const use = async (seller: Seller, cardId: string, amount: number, merchant: string): Promise<string> =>
+  (await seller.ask('POST', '/sandbox/card_transactions', { card_id: cardId, amount, merchant_name: merchant })).id;
+
+/** Deposits, transfers, swaps, cards and test clocks of an account. */
+export const spending: readonly Deed[] = [
+  { day: 3, run: (seller) => seller.ask('POST', '/deposits', { destination: seller.id, amount: 500 }) },
+  { day: 10, run: (seller) => transfer(seller, 'nadia', 60, 'Support in February') },
+  { day: 24, run: (seller) => transfer(seller, 'bruno', 45, 'Moderation') },
+  { day: 38, run: (seller) => transfer(seller, 'nadia', 65, 'Support in March') },
+  { day: 8, run: (seller) => swap(seller, 'usd', 'eur', '80') },
+  { day: 22, run: (seller) => swap(seller, 'usd', 'gbp', '40') },
+  { day: 36, run: (seller) => swap(seller, 'eur', 'usd', '25') },
+  { day: 50, run: (seller) => swap(seller, 'usd', 'eur', '30') },
+  {
+    day: 15,
+    run: async (seller) => {
+      const id = await card(seller, 'nadia', 'Support');
+      const used = await use(seller, id, 32.4, 'Night train');
+      await seller.ask('POST', `/sandbox/card_transactions/${used}/complete`);
+    },
+  },
+  {
+    day: 29,
+    run: async (seller) => {
+      const id = await card(seller, 'bruno', 'Moderation');
+      const used = await use(seller, id, 18, 'Paper & Ink');
+      await seller.ask('POST', `/sandbox/card_transactions/${used}/reverse`);
+      await seller.ask('PATCH', `/cards/${id}`, { frozen: true });
+    },
+  },
+  {
+    day: 43,
+    run: async (seller) => {
+      await seller.ask('PATCH', `/cards/${await card(seller, 'mei', 'Fairs')}`, { canceled: true });
+      await use(seller, await card(seller, 'iris', 'Travel'), 12.5, 'Harbour cafe');
+    },
+  },
+  ...[46, 47, 48, 49].map((day, index) => ({
+    day,
+    run: (seller: Seller) => seller.create('/sandbox/test_clocks', { name: `Trial ${index + 1}` }),
+  })),
+];
