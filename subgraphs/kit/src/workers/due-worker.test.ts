@@ -61,3 +61,25 @@ it('a worker that does not batch continues immediately, and pauses until a notif
   expect(began.length).toBe(4);
   await worker.stop();
 });
+
+describe('drain', () => {
+  const draining = (results: (() => number)[]) => {
+    const step = jest.fn(async () => (results.shift() as () => number)());
+    return { step, worker: new DueWorker({ name: 'chores', log: createLogger('silent') }, step) };
+  };
+
+  it('processes all due jobs, without starting the worker', async () => {
+    const { step, worker } = draining([() => 3, () => 4, () => 0]);
+    expect(await worker.drain()).toBe(7);
+    passTime(long);
+    await nextTurn();
+    expect(step).toHaveBeenCalledTimes(3);
+  });
+
+  it('rejects with the error of a step', async () => {
+    const failing = () => {
+      throw new Error('no connection');
+    };
+    await expect(draining([() => 1, failing]).worker.drain()).rejects.toThrow('no connection');
+  });
+});

@@ -87,6 +87,18 @@ it('completes an order later: on settlement, or after the delay', async () => {
   expect(await state(waiting.key)).toBe('completed');
 });
 
+it.each([
+  ['8007', 'in_review'],
+  ['8008', 'accepted'],
+])('leaves an order of an account that ends in %s in the state %s until it is settled', async (digits, first) => {
+  const order = orderTo(digits);
+  expect((await provider.submit(order)).state).toBe(first);
+  now = new Date(now.getTime() + 365 * 86_400_000);
+  expect(await state(order.key)).toBe(first);
+  await provider.settle(order.key);
+  expect(await state(order.key)).toBe('completed');
+});
+
 describe('review', () => {
   it('ends with acceptance', async () => {
     const order = orderTo('8002');
