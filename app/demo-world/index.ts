@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Courses } from '../../subgraphs/courses/src';
 import type { EventsSubgraph } from '../../subgraphs/events/src';
-import { type Logger, withIdSource } from '../../subgraphs/kit/src';
+import { type Logger, withIdSource, withSystemClock } from '../../subgraphs/kit/src';
 import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
@@ -111,7 +111,9 @@ export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
   const isNew = !(await director.knows(first.id));
   if (isNew) {
     progress('Making the demo world.');
-    await withIdSource(worldIds(clock), () => fill(parts, settlement, director, clock));
+    const work = () => withIdSource(worldIds(clock), () => fill(parts, settlement, director, clock));
+    if (activity) await payouts.acceptPast(clock.now());
+    await (activity ? withSystemClock(clock, work) : work());
   }
   const signedIn = settlement.users.map(async ({ id, username, email }) => ({
     id,

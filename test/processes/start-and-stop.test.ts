@@ -98,7 +98,7 @@ function checkSandbox(sandbox: Sandbox): void {
       member_id: expect.stringMatching(/^mber_/),
       license_key: expect.any(String),
       promo_code_id: expect.stringMatching(/^promo_/),
-      payment_id: null,
+      payment_id: expect.stringMatching(/^pay_/),
       webhook_id: expect.stringMatching(/^hook_/),
       app_id: expect.stringMatching(/^app_/),
     },

@@ -1,12 +1,17 @@
-import { createContext, createLogger, systemClock, systemPrincipal, withSystemClock } from '.';
+import { createContext, createLogger, simulatedTime, systemClock, systemPrincipal, withSystemClock } from '.';
 
 const then = new Date('2026-04-05T00:00:00Z');
 
 describe('withSystemClock', () => {
   it('sets the time of all that have no clock of their own, until the work ends', async () => {
     const ctx = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
-    const seen = await withSystemClock({ now: () => then }, async () => [ctx.clock.now(), systemClock.now()]);
-    expect(seen).toEqual([then, then]);
+    const seen = await withSystemClock({ now: () => then }, async () => [
+      ctx.clock.now(),
+      systemClock.now(),
+      simulatedTime(),
+    ]);
+    expect(seen).toEqual([then, then, then]);
+    expect(simulatedTime()).toBeNull();
     expect(systemClock.now().getTime()).toBeGreaterThan(then.getTime());
   });
 

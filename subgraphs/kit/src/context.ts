@@ -39,6 +39,11 @@ const realTime: Clock = { now: () => new Date() };
 
 let current = realTime;
 
+/** Returns the time of the clock that `withSystemClock` has set; null while the real time applies. */
+export function simulatedTime(): Date | null {
+  return current === realTime ? null : current.now();
+}
+
 /** Clock of everything that was given no other clock. */
 export const systemClock: Clock = { now: () => current.now() };
 

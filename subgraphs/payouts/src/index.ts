@@ -83,6 +83,8 @@ export interface Payouts {
   hear(fact: Fact): Promise<void>;
   /** Creates the workers for due jobs, not started. Any number of processes may run them. */
   workers(): DueWorker[];
+  /** Lets the ledger accept entries of the four months since a day in the past. For seeding. */
+  acceptPast(since: Date): Promise<void>;
   /** Settles one batch of due payments; returns how many. */
   settleDue(): Promise<number>;
   /** Completes one batch of pending on-chain swaps; returns how many. */
@@ -129,6 +131,7 @@ function wire(
       for (const consumer of consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
     },
     workers: () => [...books.workers(), ...settlements.workers(), ...payouts.workers(), ...movements.workers()],
+    acceptPast: (since) => books.months.makePast({ log: options.log }, since),
     settleDue: settlements.settleDue,
     completeSwaps: movements.completeSwaps,
     expireClaimLinks: movements.expireClaimLinks,

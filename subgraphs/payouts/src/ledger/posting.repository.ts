@@ -1,4 +1,4 @@
-import { type OnConnection, batched, newId, prepared, unawaited } from '../../../kit/src';
+import { type OnConnection, batched, newId, prepared, simulatedTime, unawaited } from '../../../kit/src';
 import { type ActivityLine, linesOf } from './activity-line';
 import { type Book, bookKey } from './book';
 import type { HeldBook, PlannedEntry, PostingPlan } from './posting-plan';
@@ -26,9 +26,10 @@ const takeText = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
 
 /**
  * The n-th entry of a group is posted n microseconds after the start of the group, and after all earlier postings to its ledger
- * accounts: the posting time defines the order within a ledger account.
+ * accounts: the posting time defines the order within a ledger account. It is the time of the database, except while the demo data is
+ * created.
  */
-const writeText = `WITH moment AS MATERIALIZED (SELECT greatest(clock_timestamp(), $1::timestamptz + interval '1 microsecond') AS at),
+const writeText = `WITH moment AS MATERIALIZED (SELECT greatest(coalesce($18::timestamptz, clock_timestamp()), $1::timestamptz + interval '1 microsecond') AS at),
   entry AS (
     SELECT e.*, m.at + e.place * interval '1 microsecond' AS posted_at FROM moment m, ROWS FROM (jsonb_to_recordset($2::jsonb) AS
       (id text, "occurredAt" timestamptz, kind text, "referenceType" text, "referenceId" text, description text, "effectKey" text, metadata jsonb, "availableAt" timestamptz))
@@ -158,6 +159,7 @@ export class PostingRepository {
       ofLines('currency'),
       ofLines('amount'),
       ofLines('counterpart'),
+      simulatedTime(),
     ]);
   }
 }
