@@ -223,11 +223,6 @@ describe('on tables of a million rows', () => {
       { readWhole: ['billing.memberships'], gathered: [] },
     ],
     [
-      'a filter on the way through a whole index',
-      "SELECT id FROM billing.memberships WHERE metadata ->> 'tier' = $1 ORDER BY id LIMIT 20",
-      { readWhole: ['billing.memberships'] },
-    ],
-    [
       'an order that no index has',
       'SELECT id FROM billing.memberships WHERE account_id = $1 ORDER BY metadata LIMIT 20',
       { gathered: ['Sort of billing.memberships'] },
@@ -246,10 +241,8 @@ describe('on tables of a million rows', () => {
     expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject(expected);
   });
 
-  it.each([
-    'SELECT id FROM billing.memberships WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20',
-    'SELECT id FROM billing.memberships ORDER BY id LIMIT 20',
-  ])('a plan that finds rows by an index has no violation: %s', async (text) => {
+  it('a plan that finds rows by an index has no violation', async () => {
+    const text = 'SELECT id FROM billing.memberships WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20';
     expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject({
       readWhole: [],
       gathered: [],

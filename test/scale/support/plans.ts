@@ -61,12 +61,6 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A node with its place in the plan. */
-interface PlacedNode extends PlanNode {
-  /** Whether a limit above ends the node early. */
-  readonly isLimited: boolean;
-}
-
 /** Assumed row count of each table. */
 const rowsOfTables = 1_000_000;
 /** Maximum number of rows collected for one page: pages of a hundred of a hundred accounts. */
@@ -165,8 +159,7 @@ export class LargeDatabase {
     const forced = nodes.every(isFull) ? [] : (await this.plan(statement.text, false)).filter((node) => !isFull(node));
     return {
       ...statement,
-      // Which index the planner prefers for a table without pages means nothing.
-      readWhole: [...nodes.filter(isFull).filter(isReadWhole), ...forced.filter(isSequential)].map(nameOf),
+      readWhole: [...nodes.filter(isFull), ...forced].filter(isReadWhole).map(nameOf),
       gathered: nodes
         .filter((node) => gatherers.test(node['Node Type']))
         .flatMap((node) =>
@@ -187,7 +180,7 @@ export class LargeDatabase {
     };
   }
 
-  private async plan(text: string, mayReadWhole: boolean): Promise<readonly PlacedNode[]> {
+  private async plan(text: string, mayReadWhole: boolean): Promise<readonly PlanNode[]> {
     await this.client.query(`SET LOCAL enable_seqscan = ${mayReadWhole}`);
     const { rows } = await this.client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
       `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`,
@@ -201,24 +194,15 @@ export class LargeDatabase {
   }
 }
 
-function isSequential(node: PlanNode): boolean {
+/** Returns whether a node is a sequential scan. */
+function isReadWhole(node: PlanNode): boolean {
   return node['Node Type'] === 'Seq Scan';
-}
-
-/**
- * Returns whether a node may read a whole table: sequentially, or along an index without a condition. A limit ends such a scan early only if no row
- * is filtered out.
- */
-function isReadWhole(node: PlacedNode): boolean {
-  const isAlongIndex = /^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined;
-  return isSequential(node) || (isAlongIndex && (node.Filter !== undefined || !node.isLimited));
 }
 
 function nameOf(node: PlanNode): string {
   return `${node.Schema}.${node['Relation Name']}`;
 }
 
-function nodesOf(plan: PlanNode, isLimited = false): PlacedNode[] {
-  const limits = plan['Node Type'] === 'Limit' || (isLimited && !gatherers.test(plan['Node Type']));
-  return [{ ...plan, isLimited }, ...(plan.Plans ?? []).flatMap((inner) => nodesOf(inner, limits))];
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
