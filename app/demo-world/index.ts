@@ -176,7 +176,7 @@ async function examplesOf(
   accountId: string,
   appId: string,
 ): Promise<DemoWorld['examples']> {
-  const recorded = await platform.seed.examples();
+  const recorded = await platform.seed.examples(Object.keys(noExamples));
   if (Object.keys(recorded).length > 0) return { ...noExamples, ...recorded };
   const found = {
     ...(await director.examples(accountId)),

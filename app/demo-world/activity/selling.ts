@@ -101,7 +101,7 @@ export const selling: readonly Deed[] = [
   { day: 36, run: (seller) => refund(seller, 'Lifetime', 'Yusuf', 100) },
   { day: 38, run: (seller) => seller.sell('Monthly', user('Theo')) },
   { day: 41, run: (seller) => seller.sell('Monthly', customer('Zoe')) },
-  { day: 44, run: (seller) => seller.sell('Lifetime', customer('Anton'), { card: 'answersLate' }) },
+  { day: 44, run: (seller) => seller.sell('Lifetime', customer('Anton')) },
   { day: 47, run: (seller) => seller.sell('Monthly', customer('Bella')) },
   { day: 50, run: (seller) => seller.sell('Yearly', customer('Carlos'), { card: 'declined' }) },
   {

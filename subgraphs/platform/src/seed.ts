@@ -208,10 +208,10 @@ export class PlatformSeed {
     );
   }
 
-  /** Returns the recorded ids by name. */
-  async examples(): Promise<Readonly<Record<string, string>>> {
+  /** Returns the recorded ids by name, of those that exist. */
+  async examples(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
     const rows = await this.transaction((tx): Promise<readonly { readonly name: string; readonly id: string }[]> =>
-      tx.manager.query('SELECT name, id FROM platform.demo_examples'),
+      tx.manager.query('SELECT name, id FROM platform.demo_examples WHERE name = ANY($1::text[])', [names]),
     );
     return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
   }
