@@ -58,7 +58,7 @@ export async function* follow(
       lazy: true,
     }));
     client.on('connected', () => {
-      options.note(connected ? 'Connected again.' : `Listening at ${url}. Ctrl-C ends it.`);
+      options.note(connected ? 'Connected again.' : `Connected. Listening at ${url}. Ctrl-C ends it.`);
       [connected, wait] = [true, shortest];
     });
     try {

@@ -102,7 +102,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
     log,
     accountId,
     ...wanted,
-    progress: progressBar(wanted.memberships, 'memberships'),
+    progress: progressBar(wanted.memberships, 'memberships', { estimate: true, rate: true }),
   });
   await storage.complete();
   say(`The demo world is there, and ${made.toLocaleString('en')} more memberships.`);

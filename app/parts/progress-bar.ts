@@ -6,30 +6,37 @@ const step = 10;
  * Creates a progress display for a long operation: in a terminal one line that is updated in place, otherwise a line for every tenth.
  * @param total final value of `done`
  * @param unit plural of the counted items, `memberships`
- * @param options `estimate` adds the remaining time, for operations whose steps take about equally long
+ * @param options `estimate` adds the remaining time, for operations whose steps take about equally long; `rate` the average number per second
  */
 export function progressBar(
   total: number,
   unit: string,
-  { estimate = false }: { readonly estimate?: boolean } = {},
+  { estimate = false, rate = false }: { readonly estimate?: boolean; readonly rate?: boolean } = {},
 ): (done: number) => void {
   const out = process.stdout;
   const begun = performance.now();
   let shown = 0;
   return (done) => {
     const percent = Math.floor((done / total) * 100);
-    const left = estimate && done < total ? `, ${remainingTime(performance.now() - begun, done, total)} left` : '';
-    const counted = `${String(percent).padStart(3)} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}${left}`;
+    const elapsed = performance.now() - begun;
+    const speed = rate ? `, ${averageRate(elapsed, done)} per second` : '';
+    const left = estimate && done < total ? `, ${remainingTime(elapsed, done, total)} left` : '';
+    const counted = `${String(percent).padStart(3)} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}${speed}${left}`;
     if (out.isTTY) {
       const full = Math.round((width * done) / total);
       // Erases the rest of a longer previous line.
-      const clear = estimate ? '\u001B[K' : '';
+      const clear = estimate || rate ? '\u001B[K' : '';
       out.write(`\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${counted}${clear}${done >= total ? '\n' : ''}`);
     } else if (percent >= shown + step || done >= total) {
       shown = percent;
       out.write(`${counted}\n`);
     }
   };
+}
+
+/** Returns the average number per second, with thousands separators. */
+export function averageRate(elapsedMilliseconds: number, done: number): string {
+  return Math.round((done / Math.max(1, elapsedMilliseconds)) * 1_000).toLocaleString('en');
 }
 
 /** Estimates the remaining time at the average speed so far: in seconds below two minutes, otherwise in minutes. */
