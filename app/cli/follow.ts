@@ -56,6 +56,8 @@ export async function* follow(
       connectionParams: { Authorization: `Bearer ${key}` },
       retryAttempts: 0,
       lazy: true,
+      // The connection stays open between the query of the start cursor and the subscription.
+      lazyCloseTimeout: shortest,
     }));
     client.on('connected', () => {
       options.note(connected ? 'Connected again.' : `Connected. Listening at ${url}. Ctrl-C ends it.`);
