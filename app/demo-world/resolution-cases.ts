@@ -91,7 +91,10 @@ interface Done {
   readonly userErrors: readonly { readonly message: string }[];
 }
 
-/** Opens cases for payments older than the service: only the resolution center knows these payments. */
+/**
+ * Opens cases about payments that only the resolution center knows, for a demo world in which nothing is bought. With the activity, customers open
+ * cases about their own payments.
+ */
 export async function openCases(
   billing: Billing,
   trustSafety: TrustSafety,

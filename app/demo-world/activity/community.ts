@@ -1,5 +1,5 @@
 import type { Made } from '../../triggers/purchases';
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
 const write =
@@ -70,9 +70,9 @@ const pickaxeLabs = {
 };
 
 /** Reviews, leads, waitlist entries, affiliates, tokens, webhooks, fee markups and verifications of the first account. */
-export const community: readonly Deed[] = [
+export const community: readonly DemoAction[] = [
   { day: 7, run: (seller) => review(seller, 'Monthly', 'Nadia', 5, 'My evenings are free again.') },
-  { day: 16, run: (seller) => review(seller, 'Monthly', 'Theo', 4, 'Does what it says.') },
+  { day: 16, run: (seller) => review(seller, 'Monthly', 'Theo', 4, 'Works as described.') },
   { day: 12, run: (seller) => lead(seller, 'mei', 'https://forum.example/journals') },
   { day: 30, run: (seller) => lead(seller, 'oskar', 'podcast') },
   { day: 21, run: (seller) => enter(seller, 'Waiting list', 'Irma', 'To learn from the others.') },

@@ -1,16 +1,16 @@
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import { community } from './community';
 import { invoicing } from './invoicing';
 import { payingOut } from './paying-out';
-import { quarrels } from './quarrels';
+import { disputes } from './disputes';
 import { selling } from './selling';
 import { spending } from './spending';
 import { teaching } from './teaching';
 
 /** Everything that happens at the first account of the demo world. */
-export const firstAccount: readonly Deed[] = [
+export const firstAccount: readonly DemoAction[] = [
   ...selling,
-  ...quarrels,
+  ...disputes,
   ...invoicing,
   ...payingOut,
   ...spending,

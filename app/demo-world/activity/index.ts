@@ -10,7 +10,7 @@ import { secondAccount } from './second-account';
 import { Seller } from './seller';
 
 /** Work of a seller or of customers on one day of the demo world. */
-export interface Deed {
+export interface DemoAction {
   /** Days after the start of the activity. */
   readonly day: number;
   readonly run: (seller: Seller) => Promise<unknown>;
@@ -50,8 +50,8 @@ export async function makeActivity(
     await front.open({ mounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
     const origin = `http://127.0.0.1:${front.port}`;
     const background = new Background(domains);
-    const sellers = scripts.map((deeds, index) => ({
-      deeds,
+    const sellers = scripts.map((actions, index) => ({
+      actions,
       seller: new Seller(origin, world, index, clock, background),
     }));
     const work = () => withIdSource(worldIds(clock, 'activity'), () => act(sellers, background, clock, progress));
@@ -63,7 +63,7 @@ export async function makeActivity(
 }
 
 async function act(
-  sellers: readonly { readonly deeds: readonly Deed[]; readonly seller: Seller }[],
+  sellers: readonly { readonly actions: readonly DemoAction[]; readonly seller: Seller }[],
   background: Background,
   clock: WorldClock,
   progress: (line: string) => void,
@@ -74,9 +74,9 @@ async function act(
     if (day % 14 === 0) progress(`Selling and buying: week ${day / 7 + 1} of ${Math.ceil(last / 7)}.`);
     clock.reach(new Date(start + day * dayLength));
     await background.run();
-    for (const { deeds, seller } of sellers)
-      for (const deed of deeds.filter((one) => one.day === day)) {
-        await deed.run(seller);
+    for (const { actions, seller } of sellers)
+      for (const action of actions.filter((one) => one.day === day)) {
+        await action.run(seller);
         await background.runImmediate();
       }
   }

@@ -1,4 +1,4 @@
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import { customer, type DemoBuyer, type Seller } from './seller';
 
 const dayLength = 86_400_000;
@@ -27,7 +27,7 @@ export const mark = async (seller: Seller, id: string, action: string) =>
   seller.ask('POST', `/invoices/${id}/${action}`);
 
 /** Invoices of the first account, in every state. */
-export const invoicing: readonly Deed[] = [
+export const invoicing: readonly DemoAction[] = [
   { day: 5, run: async (seller) => mark(seller, await bill(seller, customer('Tessa'), 14), 'mark_paid') },
   { day: 12, run: (seller) => bill(seller, customer('Ulrich'), 14) },
   { day: 18, run: async (seller) => mark(seller, await bill(seller, customer('Vera'), 14), 'void') },

@@ -1,5 +1,5 @@
 import type { Made } from '../../triggers/purchases';
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
 interface Method extends Made {
@@ -33,7 +33,7 @@ export async function payOut(seller: Seller, digits: string, amount: number, not
 }
 
 /** Payouts in every state except `requested`, which lasts only until the payout is sent. */
-export const payingOut: readonly Deed[] = [
+export const payingOut: readonly DemoAction[] = [
   { day: 6, run: (seller) => payOut(seller, '1234', 400, 'First week') },
   { day: 13, run: (seller) => payOut(seller, '8001', 350, 'Second week') },
   { day: 20, run: (seller) => payOut(seller, '9031', 300, 'Third week') },

@@ -1,8 +1,8 @@
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import { affiliate, enter, giveTokens, lead, markup, review, verify, webhook } from './community';
 import { bill, mark } from './invoicing';
 import { payOut } from './paying-out';
-import { answer, complain, decide, dispute, warn } from './quarrels';
+import { answer, complain, decide, dispute, warn } from './disputes';
 import { customer, type Seller } from './seller';
 import { addGoods, authorize, refund, ship, track } from './selling';
 import { card, swap, transfer, use } from './spending';
@@ -45,7 +45,7 @@ const promo = (seller: Seller, code: string, percent: number) =>
   });
 
 /** Everything that happens at the second account of the demo world. */
-export const secondAccount: readonly Deed[] = [
+export const secondAccount: readonly DemoAction[] = [
   { day: 0, run: (seller) => addGoods(seller, 'Cassette', 'Forty minutes of rain', 18) },
   { day: 1, run: (seller) => seller.ask('POST', '/deposits', { destination: seller.id, amount: 400 }) },
   { day: 1, run: (seller) => seller.sell('All packs', customer('Alma')) },

@@ -76,7 +76,7 @@ export class Seller {
   }
 
   /** Lets the background work that results from earlier requests happen now. */
-  settle(): Promise<void> {
+  runBackground(): Promise<void> {
     return this.background.runImmediate();
   }
 
@@ -114,7 +114,7 @@ export class Seller {
     const session = await this.checkOut(plan, buyer, { card: 'asksForProof' });
     const bank = await this.sandbox.nextPage(session);
     await this.sandbox.submit(bank, { result: 'complete' });
-    await this.settle();
+    await this.runBackground();
     return this.newestPayment(plan);
   }
 
@@ -146,7 +146,7 @@ export class Seller {
       ...typedCard(card),
       ...fields,
     });
-    await this.settle();
+    await this.runBackground();
     return next;
   }
 

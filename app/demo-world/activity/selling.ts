@@ -1,5 +1,5 @@
 import type { Made } from '../../triggers/purchases';
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
 /** Adds a product that is shipped, sold in several units. */
@@ -55,12 +55,12 @@ export async function authorize(seller: Seller, name: string, price: number): Pr
     plan: { initial_price: price, currency: 'usd', plan_type: 'one_time' },
     capture_method: 'manual',
   });
-  await seller.settle();
+  await seller.runBackground();
   return id;
 }
 
 /** Sales of the first account: subscriptions, single purchases, parcels, refunds, authorizations and saved cards. */
-export const selling: readonly Deed[] = [
+export const selling: readonly DemoAction[] = [
   { day: 0, run: (seller) => addGoods(seller, 'Desk mat', 'Candles and resistances under your mouse', 39) },
   { day: 0, run: (seller) => seller.sell('Weekly', customer('Ada')) },
   { day: 1, run: (seller) => seller.sell('Monthly', customer('Ben')) },

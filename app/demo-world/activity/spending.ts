@@ -1,5 +1,5 @@
 import type { Made } from '../../triggers/purchases';
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
 export const transfer = (seller: Seller, to: string, amount: number, notes: string): Promise<Made> =>
@@ -22,7 +22,7 @@ export const use = async (seller: Seller, cardId: string, amount: number, mercha
   (await seller.ask('POST', '/sandbox/card_transactions', { card_id: cardId, amount, merchant_name: merchant })).id;
 
 /** Deposits, transfers, swaps, cards and test clocks of an account. */
-export const spending: readonly Deed[] = [
+export const spending: readonly DemoAction[] = [
   { day: 3, run: (seller) => seller.ask('POST', '/deposits', { destination: seller.id, amount: 500 }) },
   { day: 10, run: (seller) => transfer(seller, 'nadia', 60, 'Support in February') },
   { day: 24, run: (seller) => transfer(seller, 'bruno', 45, 'Moderation') },

@@ -1,5 +1,5 @@
 import type { Made } from '../../triggers/purchases';
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
 /** Writes a course with one chapter and a number of text lessons, in an experience that is open to everyone. Returns the lessons' ids. */
@@ -21,7 +21,7 @@ export const complete = (seller: Seller, lesson: string, student: string): Promi
   seller.ask('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student);
 
 /** Courses of the first account. */
-export const teaching: readonly Deed[] = [
+export const teaching: readonly DemoAction[] = [
   {
     day: 9,
     run: async (seller) => {

@@ -1,4 +1,4 @@
-import type { Deed } from '.';
+import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
 const evidence = {
@@ -45,7 +45,7 @@ export const answer = (seller: Seller, id: string, command: string, message: str
   seller.ask('POST', `/resolution_center_cases/${id}/${command}`, { message }, as);
 
 /** Disputes in each stage, alerts of banks, and cases of customers. */
-export const quarrels: readonly Deed[] = [
+export const disputes: readonly DemoAction[] = [
   {
     day: 7,
     run: async (seller) => {
