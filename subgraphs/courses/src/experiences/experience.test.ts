@@ -14,6 +14,7 @@ import {
   setUpTests,
   stranger,
   tell,
+  withLongEventWait,
 } from './testing';
 
 setUpTests();
@@ -182,12 +183,19 @@ describe('attaching a product', () => {
     expect((await read(owner, id)).products).toEqual([]);
   });
 
-  it('waits until a new product is replicated', async () => {
+  it('waits until a new product is replicated', () =>
+    withLongEventWait(async () => {
+      const { id } = await made();
+      const attaching = attach(id, 'prod_late');
+      await product('prod_late');
+      expect((await attaching).experience.products).toEqual([{ id: 'prod_late' }]);
+    }));
+
+  it('ends with the deletion of the product', async () => {
     const { id } = await made();
-    const attaching = attach(id, 'prod_late');
-    await product('prod_late');
-    expect((await attaching).experience.products).toEqual([{ id: 'prod_late' }]);
-    await tell('product.deleted', 'prod_late', { visibility: 'visible' });
+    await product('prod_deleted');
+    await attach(id, 'prod_deleted');
+    await tell('product.deleted', 'prod_deleted', { visibility: 'visible' });
     expect((await read(owner, id)).products).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Fact, Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
+import { patientPool } from '../../../kit/src/testing/limits';
 import { openTestCourses, type TestCourses } from '../testing';
 
 export let courses: TestCourses;
@@ -26,6 +27,18 @@ export function setUpTests(): void {
     await product('prod_other', 'biz_b');
   });
   afterAll(() => courses.close());
+}
+
+/** Runs a task in another courses domain, which waits for replicated rows without a limit that a test could reach. */
+export async function withLongEventWait(task: () => Promise<void>): Promise<void> {
+  const usual = courses;
+  courses = await openTestCourses({ limits: { ...patientPool, eventWait: 600_000 } });
+  try {
+    await task();
+  } finally {
+    await courses.close();
+    courses = usual;
+  }
 }
 
 export async function command(
