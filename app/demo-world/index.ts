@@ -15,6 +15,7 @@ import { DemoCalendar } from './calendar';
 import { openCheckouts } from './checkouts';
 import { writeCourses } from './courses';
 import { Director } from './director';
+import { type EarningBusiness, recordEarnings } from './earnings';
 import { openExperiences } from './experiences';
 import { warn } from './disputes';
 import { tellPayouts } from './facts';
@@ -109,11 +110,12 @@ export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
   const director = new Director(billing, log, clock);
   const first = settlement.sellers[0] as Settlement['sellers'][number];
   const isNew = !(await director.knows(first.id));
+  let businesses: readonly EarningBusiness[] = [];
   if (isNew) {
     progress('Making the demo world.');
     const work = () => withIdSource(worldIds(clock), () => fill(parts, settlement, director, clock));
     if (activity) await payouts.acceptPast(clock.now());
-    await (activity ? withSystemClock(clock, work) : work());
+    businesses = await (activity ? withSystemClock(clock, work) : work());
   }
   const signedIn = settlement.users.map(async ({ id, username, email }) => ({
     id,
@@ -126,22 +128,24 @@ export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
   if (isNew && activity) {
     const domains = [platform, billing, payouts, courses, trustSafety];
     await makeActivity({ ...activity, domains }, { ...access, examples: noExamples }, clock, progress);
+    const earn = () => recordEarnings({ billing, payouts, log }, clock, businesses);
+    await withIdSource(worldIds(clock, 'earnings'), earn);
   }
   return { ...access, examples: await examplesOf(parts, director, clock, first.id, app.id) };
 }
 
-/** Creates everything that exists before anything is bought through the service. */
+/** Creates everything that exists before anything is bought through the service. Returns the businesses that partners will earn from. */
 async function fill(
   { platform, billing, payouts, courses, 'trust-safety': trustSafety, events, log, activity }: DemoParts,
   { users, sellers }: Settlement,
   director: Director,
   clock: WorldClock,
-): Promise<void> {
+): Promise<readonly EarningBusiness[]> {
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await director.stock(first, catalogue);
   await director.stock(second, secondCatalogue);
   await director.sell(first, sales, users);
-  await refer(billing, log, clock);
+  const businesses = await refer(billing, log, clock, activity === undefined);
   await openCheckouts(billing, log, clock);
   await director.sell(second, secondSales, users);
   await fillWaitlist(billing, log, clock);
@@ -166,6 +170,7 @@ async function fill(
   await beginVerifications(trustSafety, log, clock);
   await useCards(payouts, log, clock);
   await addWebhooks(events, clock);
+  return businesses;
 }
 
 /** Returns the recorded example ids. Finds and records them the first time. */

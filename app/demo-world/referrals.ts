@@ -1,6 +1,7 @@
 import { graphql } from 'graphql';
-import type { Billing, EarningRecord, Referral } from '../../subgraphs/billing/src';
+import type { Billing, Referral } from '../../subgraphs/billing/src';
 import { type Context, createContext, type Logger, type Outcome, systemPrincipal } from '../../subgraphs/kit/src';
+import type { EarningBusiness, PlannedEarning } from './earnings';
 import type { Username } from './people';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
@@ -24,14 +25,7 @@ interface Share extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
   readonly second?: Username;
   readonly blueprint?: Username;
   readonly expires?: string;
-  readonly earnings?: readonly Earning[];
-}
-
-interface Earning extends Omit<EarningRecord, 'businessId' | 'resource' | 'payoutAt'> {
-  readonly resource?: Omit<NonNullable<EarningRecord['resource']>, 'createdAt'>;
-  readonly payoutAt?: string;
-  /** Whether the earning comes from the product of the second account. */
-  readonly ofProduct?: true;
+  readonly earnings?: readonly PlannedEarning[];
 }
 
 const card = {
@@ -196,8 +190,16 @@ const shares: readonly Share[] = [
   },
 ];
 
-/** Creates partners, referred businesses and their earnings. Must not be repeated. */
-export async function refer(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+/**
+ * Creates partners and referred businesses, and returns the businesses with earnings. Must not be repeated.
+ * @param withEarnings records the planned earnings from invented transactions
+ */
+export async function refer(
+  billing: Billing,
+  log: Logger,
+  clock: WorldClock,
+  withEarnings: boolean,
+): Promise<readonly EarningBusiness[]> {
   const next = (): Context => {
     clock.pause();
     return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
@@ -205,9 +207,13 @@ export async function refer(billing: Billing, log: Logger, clock: WorldClock): P
   for (const { user, account } of partners)
     made(await billing.partners.enable(next(), idOf('user', user), idOf('biz', account)));
   const productId = await productOf(billing, next());
+  const businesses: EarningBusiness[] = [];
   for (const share of shares) {
     const businessId = made(await billing.partners.refer(next(), referralOf(share, clock)));
-    for (const { resource, payoutAt, ofProduct, financialActivity, ...earning } of share.earnings ?? []) {
+    const { account, earnings = [] } = share;
+    businesses.push({ businessId, accountId: account && idOf('biz', account), earnings });
+    if (!withEarnings) continue;
+    for (const { resource, payoutAt, ofProduct, financialActivity, ...earning } of earnings) {
       const ctx = next();
       made(
         await billing.partners.earn(ctx, {
@@ -224,6 +230,7 @@ export async function refer(billing: Billing, log: Logger, clock: WorldClock): P
       );
     }
   }
+  return businesses;
 }
 
 function referralOf(

@@ -1,39 +1,78 @@
 import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const mark = 'complete';
+/** Pause between two looks at a setting of the server, in milliseconds. */
+const lookPause = 5;
 
-/** Empties the embedded database if no start has ever completed on it. It then contains an incomplete demo world that no one has used. */
-export async function dropIncomplete(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const {
-      rows: [state],
-    } = await client.query(
-      "SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()",
-    );
-    if (state?.comment === mark) return;
-    const { rows } = await client.query(
-      "SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
-    );
-    for (const { nspname } of rows) await client.query(`DROP SCHEMA ${client.escapeIdentifier(nspname)} CASCADE`);
-  });
+/**
+ * First start on an embedded database, from the empty database to complete demo data. Data of an incomplete first start is dropped by the next start,
+ * because no client has seen it. Commits therefore do not wait for the disk until the first start is complete, which
+ * takes about a third less time.
+ *
+ * ADR 0004
+ */
+export class FirstStart {
+  private constructor(
+    private readonly url: string,
+    private readonly serverStart: string,
+  ) {}
+
+  /** Drops data of an incomplete first start. Returns null when a first start is complete. */
+  static begin(url: string): Promise<FirstStart | null> {
+    return withClient(url, async (client) => {
+      const comment = await valueOf(
+        client,
+        "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = current_database()",
+      );
+      if (comment === mark) return null;
+      const { rows } = await client.query(
+        "SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
+      );
+      for (const { nspname } of rows) await client.query(`DROP SCHEMA ${client.escapeIdentifier(nspname)} CASCADE`);
+      await client.query('ALTER SYSTEM SET synchronous_commit = off');
+      await reload(client, 'off');
+      return new FirstStart(url, await startOfServer(client));
+    });
+  }
+
+  /**
+   * Makes all data durable and records that the first start is complete.
+   * @throws Error when the server was restarted in the meantime, which may have lost a part of the data
+   */
+  complete(): Promise<void> {
+    return withClient(this.url, async (client) => {
+      if ((await startOfServer(client)) !== this.serverStart)
+        throw new Error('The embedded Postgres was restarted during the first start. Start the service again.');
+      await client.query('ALTER SYSTEM RESET synchronous_commit');
+      await reload(client, 'on');
+      const name = (await valueOf(client, 'SELECT current_database()')) as string;
+      await client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(name)} IS '${mark}'`);
+    });
+  }
 }
 
-/** Records that a start has completed. */
-export async function markComplete(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const {
-      rows: [state],
-    } = await client.query('SELECT current_database() AS name');
-    await client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(state.name)} IS '${mark}'`);
-  });
+/** Reloads the server's configuration and waits until it applies. */
+async function reload(client: pg.Client, expected: 'on' | 'off'): Promise<void> {
+  await client.query('SELECT pg_reload_conf()');
+  while ((await valueOf(client, 'SHOW synchronous_commit')) !== expected) await pause(lookPause);
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+function startOfServer(client: pg.Client): Promise<string> {
+  return valueOf(client, 'SELECT pg_postmaster_start_time()::text') as Promise<string>;
+}
+
+async function valueOf(client: pg.Client, text: string): Promise<string | null> {
+  const { rows } = await client.query<[string | null]>({ text, rowMode: 'array' });
+  return rows[0]?.[0] ?? null;
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

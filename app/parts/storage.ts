@@ -4,7 +4,7 @@ import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
 import { waysTo } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type Databases, databasesOf } from './databases';
-import { dropIncomplete, markComplete } from './first-start';
+import { FirstStart } from './first-start';
 import { reasonOf } from './reason-of';
 
 /** Databases of the service and, if configured, the embedded Postgres. */
@@ -40,12 +40,12 @@ export async function openStorage(config: Config, progress: (line: string) => vo
     lost: endWithoutDatabase,
   });
   if (server.recovered) progress('The last run was cut off; its data has been recovered.');
-  await dropIncomplete(server.url);
+  const firstStart = await FirstStart.begin(server.url);
   return {
     url: server.url,
     places: databasesOf(config, server.url),
     embedded: true,
-    complete: () => markComplete(server.url),
+    complete: async () => firstStart?.complete(),
     close: () => server.stop(),
   };
 }

@@ -158,6 +158,12 @@ describe('the demo world', () => {
     expect(found?.days).toBeGreaterThan(30);
   });
 
+  it('has earnings of partners only from transactions that exist', async () => {
+    const [found] = await rowsIn<{ earnings: number; unknown: string[] }>(earningsText);
+    expect(found?.unknown).toEqual([]);
+    expect(found?.earnings).toBeGreaterThanOrEqual(5);
+  });
+
   it('has a sound ledger', async () => {
     expect(await auditLedger(service.databaseUrl)).toEqual([]);
   });
@@ -180,3 +186,12 @@ const completenessText = `
       OR NOT EXISTS (SELECT FROM payouts.entries e WHERE e.reference_id = p.id)
       OR NOT EXISTS (SELECT FROM payouts.activity_lines l WHERE l.payment_id = p.id)), '[]') AS incomplete
   FROM billing.payments p WHERE p.paid_at IS NOT NULL AND p.total > 0 AND p.product_id IS NOT NULL`;
+
+/** Number of earnings from a transaction, and the ids of those whose transaction does not exist or took place later. */
+const earningsText = `
+  SELECT count(*)::int AS earnings, coalesce(json_agg(e.id) FILTER (WHERE t.id IS NULL OR t.created_at > e.created_at), '[]') AS unknown
+  FROM billing.partner_earnings e LEFT JOIN (
+    SELECT id, created_at FROM billing.payments WHERE paid_at IS NOT NULL UNION ALL
+    SELECT id, created_at FROM payouts.transfers UNION ALL
+    SELECT id, created_at FROM payouts.card_transactions) t ON t.id = e.resource ->> 'id'
+  WHERE e.resource IS NOT NULL`;

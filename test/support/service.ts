@@ -51,8 +51,11 @@ const pendingEvents = `SELECT ${untaken} AS pending FROM events.log_state`;
 /** Creates a database with the demo world, all of whose events have been published. */
 export const withDemoWorld = templateDatabase('service', (url) => createWorld(url, worlds.quiet));
 
-/** Creates a database with the demo world of `npm start`: with purchases and everything that follows from them. */
-export const withBusyWorld = templateDatabase('busy', (url) => createWorld(url, worlds.busy));
+/** Creates the demo world of `npm start`: with purchases and everything that follows from them. */
+export const createBusyWorld = (url: string): Promise<void> => createWorld(url, worlds.busy);
+
+/** Creates a database with the demo world of `npm start`. */
+export const withBusyWorld = templateDatabase('busy', createBusyWorld);
 
 async function createWorld(url: string, demo: DemoOptions): Promise<void> {
   const { close } = await start(url, {}, demo);
