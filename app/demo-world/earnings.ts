@@ -136,16 +136,18 @@ function sourceOf(
 }
 
 function earningFrom(planned: PlannedEarning, source: Source): Omit<EarningRecord, 'businessId'> {
-  const { resource, payoutAt, ofProduct, financialActivity, commissionAmount, ...earning } = planned;
+  const { incomeSource, status, cancelationReason, payoutAt, financialActivity } = planned;
   const { createdAt, transactionAmount, productId = null } = source;
-  const share = new Exact(commissionAmount ?? 0).dividedBy(planned.transactionAmount);
+  const share = new Exact(planned.commissionAmount ?? 0).dividedBy(planned.transactionAmount);
   const commission = share.times(transactionAmount).toFixed(2, Exact.ROUND_DOWN);
   const paidAt = new Date(Date.parse(createdAt) + payoutDelay);
   return {
-    ...earning,
+    incomeSource,
+    status,
+    cancelationReason,
     transactionAmount,
     productId,
-    commissionAmount: commissionAmount ? commission : null,
+    commissionAmount: planned.commissionAmount ? commission : null,
     payoutAt: payoutAt ? paidAt : null,
     resource: source.resource && { ...source.resource, createdAt },
     financialActivity: financialActivity?.map((row) => ({
