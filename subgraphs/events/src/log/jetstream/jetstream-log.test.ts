@@ -131,6 +131,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
       await published(index);
     }
     await expectNext(follower, 1, 30);
+    await until(kept, ({ length }) => length === 30);
     expect(await kept()).toEqual(named(1, 30));
     expect(calls).toBeGreaterThan(3);
     await follower.stop();
@@ -211,6 +212,8 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await until(kept, ({ length }) => length === 30);
     await write(31, 40);
     await expectNext(follower, 31, 40);
+    // The follower may have read them from Postgres, before the stream has them.
+    await until(kept, ({ length }) => length === 40);
     expect(await kept()).toEqual(named(1, 40));
     await write(41, 41);
     await expectNext(follower, 41, 41);
