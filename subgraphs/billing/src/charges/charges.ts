@@ -7,6 +7,7 @@ import {
   answeredWithin,
   gathered,
   newId,
+  runJobs,
 } from '../../../kit/src';
 import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
@@ -211,19 +212,10 @@ export class Charges {
     return ids.length;
   }
 
-  private async runEach(ctx: Context, ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
-    const failed: string[] = [];
-    await Promise.all(
-      ids.map(async (id) => {
-        try {
-          await work(id);
-        } catch (error) {
-          ctx.log.error({ err: error, attempt: id }, 'a charge could not be run, it stays due');
-          failed.push(id);
-        }
-      }),
+  private runEach(ctx: Context, ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
+    return runJobs(ids, work, (error, id) =>
+      ctx.log.error({ err: error, attempt: id }, 'a charge could not be run, it stays due'),
     );
-    return failed;
   }
 
   private async askedFor(ctx: Context, id: string): Promise<Asked | null> {

@@ -39,6 +39,11 @@ export async function withIdSource<T>(source: IdSource, work: () => Promise<T>):
   }
 }
 
+/** Whether ids come from a source of `withIdSource`, so that they depend on the order in which they are created. */
+export function areIdsReproducible(): boolean {
+  return current !== systemSource;
+}
+
 /**
  * Creates a public id: prefix, underscore, base-62 timestamp and random characters, 18 characters in total. Ids of one
  * prefix sort by the millisecond of their creation under the `C` collation.

@@ -1,4 +1,5 @@
 export * from './due-worker';
 export * from './failed-jobs';
+export * from './run-jobs';
 export * from './wakeup';
 export { workerHealth } from './worker-health';

@@ -6,6 +6,7 @@ import {
   type Transaction,
   answeredWithin,
   gathered,
+  runJobs,
   userErrorOf,
 } from '../../../kit/src';
 import {
@@ -98,14 +99,10 @@ export class PayoutRuns {
   /** Processes one batch of due payouts; returns how many. */
   async runDue(ctx: Context, most = 16): Promise<number> {
     const ids = await this.parts.payouts.claim(ctx, most);
-    await Promise.all(
-      ids.map(async (id) => {
-        try {
-          await this.run({ ...ctx, loaders: new Map() }, id);
-        } catch (error) {
-          ctx.log.error({ err: error, payout: id }, 'a payout could not be run, it stays due');
-        }
-      }),
+    await runJobs(
+      ids,
+      (id) => this.run({ ...ctx, loaders: new Map() }, id),
+      (error, id) => ctx.log.error({ err: error, payout: id }, 'a payout could not be run, it stays due'),
     );
     return ids.length;
   }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, answeredWithin } from '../../../../kit/src';
+import { type Context, type Database, type Transaction, answeredWithin, runJobs } from '../../../../kit/src';
 import type { Dossier } from '../dossier';
 import type { VerificationRepository } from '../verification.repository';
 import type { ReviewRecorder } from './review-recorder';
@@ -29,16 +29,14 @@ export class ReviewRuns {
 
   /** Runs at most `most` due reviews. Returns their number. */
   async runDue(ctx: Context, most = 16): Promise<number> {
-    if (!this.parts.reviewer) return 0;
-    const ids = await this.parts.verifications.claim(ctx, most);
-    await Promise.all(
-      ids.map(async (id) => {
-        try {
-          await this.run({ ...ctx, loaders: new Map() }, id, this.parts.reviewer as VerificationReviewer);
-        } catch (error) {
-          ctx.log.error({ err: error, verification: id }, 'a verification could not be reviewed, it stays due');
-        }
-      }),
+    const { reviewer, verifications } = this.parts;
+    if (!reviewer) return 0;
+    const ids = await verifications.claim(ctx, most);
+    await runJobs(
+      ids,
+      (id) => this.run({ ...ctx, loaders: new Map() }, id, reviewer),
+      (error, id) =>
+        ctx.log.error({ err: error, verification: id }, 'a verification could not be reviewed, it stays due'),
     );
     return ids.length;
   }
