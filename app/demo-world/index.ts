@@ -33,7 +33,7 @@ import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { openCases } from './resolution-cases';
 import { writeReviews } from './reviews';
-import { WorldClock, worldIds } from './seeded';
+import { concurrentIds, WorldClock, worldIds } from './seeded';
 import { study } from './students';
 import { type Settlement, settle } from './settlers';
 import { beginVerifications } from './verifications';
@@ -129,7 +129,7 @@ export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
     const domains = [platform, billing, payouts, courses, trustSafety];
     await makeActivity({ ...activity, domains }, { ...access, examples: noExamples }, clock, progress);
     const earn = () => recordEarnings({ billing, payouts, log }, clock, businesses);
-    await withIdSource(worldIds(clock, 'earnings'), earn);
+    await withIdSource(concurrentIds(clock), earn);
   }
   return { ...access, examples: await examplesOf(parts, director, clock, first.id, app.id) };
 }

@@ -40,14 +40,37 @@ export class WorldClock implements Clock {
   }
 }
 
-/** Creates deterministic ids: the time comes from the given clock, the random part from a hash of a name and a counter. */
-export function worldIds(clock: Clock, name = 'demo world'): IdSource {
+/** Creates deterministic ids: the time comes from the given clock, the random part from a hash of a counter. */
+export function worldIds(clock: Clock): IdSource {
   let drawn = 0;
   return {
     now: () => clock.now().getTime(),
     random: (length) => {
       drawn += 1;
-      return createHash('sha512').update(`${name} ${drawn}`).digest().subarray(0, length);
+      return hashOf(`demo world ${drawn}`, length);
     },
   };
+}
+
+/**
+ * Like `worldIds`, where several things are created at the same time of the demo world: each kind of id has a counter, so that an id does not depend
+ * on the order in which different kinds are created.
+ */
+export function concurrentIds(clock: Clock): IdSource {
+  const now = (): number => clock.now().getTime();
+  const drawn = new Map<string, { readonly time: number; readonly count: number }>();
+  return {
+    now,
+    random: (length, purpose) => {
+      const time = now();
+      const last = drawn.get(purpose);
+      const count = last?.time === time ? last.count + 1 : 1;
+      drawn.set(purpose, { time, count });
+      return hashOf(`${purpose} ${time} ${count}`, length);
+    },
+  };
+}
+
+function hashOf(text: string, length: number): Uint8Array {
+  return createHash('sha512').update(text).digest().subarray(0, length);
 }

@@ -3,7 +3,7 @@ import type { Guard } from '../../parts/guard';
 import { listen, type Mount } from '../../parts/http-front';
 import type { PausableMailer } from '../../parts/mailer';
 import type { DemoWorld } from '..';
-import { type WorldClock, worldIds } from '../seeded';
+import { concurrentIds, type WorldClock } from '../seeded';
 import { Background, type BackgroundDomain } from './background';
 import { firstAccount } from './first-account';
 import { secondAccount } from './second-account';
@@ -54,7 +54,7 @@ export async function makeActivity(
       actions,
       seller: new Seller(origin, world, index, clock, background),
     }));
-    const work = () => withIdSource(worldIds(clock, 'activity'), () => act(sellers, background, clock, progress));
+    const work = () => withIdSource(concurrentIds(clock), () => act(sellers, background, clock, progress));
     const silent = () => (mailer ? mailer.withoutSending(work) : work());
     await withSystemClock(clock, silent);
   } finally {

@@ -8,7 +8,8 @@ const totalLength = 18;
 /** Source of time and randomness for ids; seeding uses a deterministic one. */
 export interface IdSource {
   now(): number;
-  random(length: number): Uint8Array;
+  /** @param purpose prefix of the id; empty for other random strings */
+  random(length: number, purpose: string): Uint8Array;
 }
 
 /** Buffer of system randomness: each system call costs as much as a whole id. */
@@ -52,7 +53,7 @@ export function areIdsReproducible(): boolean {
  */
 export function newId(prefix: string, source: IdSource = current): string {
   const now = source.now();
-  const id = `${prefix}_${base62(now, timeLength)}${randomText(totalLength - prefix.length - 1 - timeLength, source)}`;
+  const id = `${prefix}_${base62(now, timeLength)}${randomText(totalLength - prefix.length - 1 - timeLength, source, prefix)}`;
   return source === systemSource && isRepeated(id, now) ? newId(prefix, source) : id;
 }
 
@@ -76,10 +77,10 @@ export function newRequestId(): string {
 }
 
 /** Random base-62 string without modulo bias. */
-export function randomText(length: number, source: IdSource = current): string {
+export function randomText(length: number, source: IdSource = current, purpose = ''): string {
   let text = '';
   while (text.length < length) {
-    for (const byte of source.random(length)) {
+    for (const byte of source.random(length, purpose)) {
       if (byte < 248 && text.length < length) text += alphabet[byte % 62];
     }
   }
