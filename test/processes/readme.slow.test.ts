@@ -19,6 +19,15 @@ let service: ServiceProcess;
 const run = (commands: string): ServiceProcess =>
   startProgram('bash', ['-c', commands.replaceAll('http://127.0.0.1:4000', origin)], environment, folder);
 
+/** Sends Ctrl-C to a process, unless it has ended. */
+function interrupt(id: number): void {
+  try {
+    process.kill(id, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Copies the files that a clone of the project would have. */
 function copyProject(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -44,7 +53,7 @@ beforeAll(async () => {
   await service.printed('npx commerce-graph trigger payment.succeeded');
 });
 afterAll(async () => {
-  for (const id of processesOf(folder)) process.kill(id, 'SIGINT');
+  for (const id of processesOf(folder)) interrupt(id);
   await until(
     () => processesOf(folder),
     (left) => left.length === 0,
@@ -62,8 +71,8 @@ it('the first requests show two versions, active memberships and a page to buy t
   const requesting = run(requests);
   expect([await requesting.ended, requesting.stderr]).toEqual([0, '']);
   const [oldest, newest, memberships, checkout = ''] = requesting.stdout.trim().split(/\n(?=\[|\{|http)/);
-  expect(oldest).toMatch(/^\[ \{ id: 'biz_\w+'.*\}, undefined \]$/s);
-  expect(newest).toMatch(/^\[ undefined, \{ id: 'biz_\w+'.*\} \]$/s);
+  expect(oldest).toMatch(/^\[\s+\{\s+id: 'biz_\w+',.*\},\s+undefined\s+\]$/s);
+  expect(newest).toMatch(/^\[\s+undefined,\s+\{\s+id: 'biz_\w+',.*\}\s+\]$/s);
   const active = { user: { username: expect.any(String) }, product: { title: expect.any(String) } };
   expect(JSON.parse(memberships ?? '')).toEqual({ data: { memberships: { nodes: [active, active, active] } } });
   expect((await fetch(checkout)).status).toBe(200);
@@ -77,7 +86,10 @@ it('a triggered event reaches both commands that listen', async () => {
     .join('\n');
   const listening = run(line('listen'));
   const streaming = run(`${names}\n${line('event_log/stream')}`);
-  await listening.printed('Connected.');
+  await until(
+    () => listening.stderr,
+    (notes) => notes.includes('Connected.'),
+  );
   // A stream prints nothing when it opens: events are triggered until it has one.
   for (let tries = 0; tries < 5 && !streaming.stdout.includes('payment.succeeded'); tries += 1) {
     const triggering = run(line('trigger'));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type DueWorker, type FactConsumer, waitingEvents } from '../../../subgraphs/kit/src';
+import { deliverTo } from '../facts';
 
 /** Milliseconds between two runs while a request is waiting. */
 const apart = 5;
@@ -59,10 +60,7 @@ export class Background {
   /** Delivers the new events of a domain. The delivery through the log later has no further effect. Returns their number. */
   private async deliver(database: Database): Promise<number> {
     const events = await waitingEvents(database, this.delivered.get(database));
-    for (const consumer of this.consumers) {
-      const known = events.filter(({ type }) => consumer.types.includes(type));
-      if (known.length > 0) await consumer.take(known);
-    }
+    await deliverTo(this.consumers, events);
     const last = events.at(-1);
     if (last) this.delivered.set(database, last.position);
     return events.length;
