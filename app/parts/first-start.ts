@@ -7,8 +7,7 @@ const lookPause = 5;
 
 /**
  * First start on an embedded database, from the empty database to complete demo data. Data of an incomplete first start is dropped by the next start,
- * because no client has seen it. Commits therefore do not wait for the disk until the first start is complete, which
- * takes about a third less time.
+ * because no client has seen it. Commits therefore do not wait for the disk until the first start is complete.
  *
  * ADR 0004
  */

@@ -32,6 +32,7 @@ it('a first start creates a demo world, prints it, and ends on Ctrl-C; a second 
     checkSandbox(sandbox);
     checkTable(sandbox, printed);
     await checkKeys(sandbox);
+    await checkStream(sandbox);
     return { sandbox, plan: await createPlan(sandbox) };
   });
   await session('SIGTERM', async (sandbox, printed) => {
@@ -164,6 +165,14 @@ async function checkKeys({ origin, accounts, users }: Sandbox): Promise<void> {
     const { status, json } = await callAs(token, origin, { path: '/api/v1/users/me' });
     expect([status, (json as { id: string }).id]).toEqual([200, id]);
   }
+}
+
+/** The creation of the demo data must not end streams of events. */
+async function checkStream(sandbox: Sandbox): Promise<void> {
+  const headers = { authorization: `Bearer ${keyOf(sandbox)}` };
+  const { status, body } = await fetch(`${sandbox.origin}/api/v1/event_log/stream`, { headers });
+  await body?.cancel();
+  expect(status).toBe(200);
 }
 
 async function createPlan(sandbox: Sandbox): Promise<{ readonly id: string }> {

@@ -46,8 +46,10 @@ export async function makeActivity(
   progress: (line: string) => void,
 ): Promise<void> {
   const front = await listen('127.0.0.1', 0, guard);
+  // The service uses the mounts after this server is closed, so that they must not be drained.
+  const kept = mounts.map(({ path, listener }) => ({ path, listener }));
   try {
-    await front.open({ mounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
+    await front.open({ mounts: kept, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
     const origin = `http://127.0.0.1:${front.port}`;
     const background = new Background(domains);
     const sellers = scripts.map((actions, index) => ({
