@@ -29,12 +29,13 @@ export class Background {
 
   /** Processes all due jobs and delivers new events to the other domains, until there are none left. */
   run(): Promise<void> {
-    return this.runWith(this.workers);
+    return this.runWith(this.workers, true);
   }
 
-  /** Like `run`, for jobs that result from requests. */
+  /** Like `run`, for jobs that result from requests: there are none without new events. */
   runImmediate(): Promise<void> {
-    return this.runWith(this.workers.filter(({ name }) => immediate.includes(name)));
+    const workers = this.workers.filter(({ name }) => immediate.includes(name));
+    return this.runWith(workers, false);
   }
 
   /** Runs also while a request is waiting, and returns the request's result. */
@@ -49,20 +50,30 @@ export class Background {
     return over;
   }
 
-  private async runWith(workers: readonly DueWorker[]): Promise<void> {
-    for (let done = 1; done > 0;) {
-      done = 0;
-      for (const worker of workers) done += await worker.drain();
-      for (const { database } of this.domains) done += await this.deliver(database);
-    }
+  /** @param mayBeDue whether jobs may be due without new events */
+  private async runWith(workers: readonly DueWorker[], mayBeDue: boolean): Promise<void> {
+    for (let due = mayBeDue; (await this.deliver()) > 0 || due;) due = (await this.drain(workers)) > 0;
   }
 
-  /** Delivers the new events of a domain. The delivery through the log later has no further effect. Returns their number. */
-  private async deliver(database: Database): Promise<number> {
-    const events = await waitingEvents(database, this.delivered.get(database));
-    await deliverTo(this.consumers, events);
-    const last = events.at(-1);
-    if (last) this.delivered.set(database, last.position);
-    return events.length;
+  private async drain(workers: readonly DueWorker[]): Promise<number> {
+    let done = 0;
+    for (const worker of workers) done += await worker.drain();
+    return done;
+  }
+
+  /** Delivers the new events of all domains. The delivery through the log later has no further effect. Returns their number. */
+  private async deliver(): Promise<number> {
+    const waiting = await Promise.all(
+      this.domains.map(async ({ database }) => ({
+        database,
+        events: await waitingEvents(database, this.delivered.get(database)),
+      })),
+    );
+    for (const { database, events } of waiting) {
+      await deliverTo(this.consumers, events);
+      const last = events.at(-1);
+      if (last) this.delivered.set(database, last.position);
+    }
+    return waiting.reduce((sum, { events }) => sum + events.length, 0);
   }
 }
