@@ -1,6 +1,6 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Courses } from '../../subgraphs/courses/src';
-import type { Logger } from '../../subgraphs/kit/src';
+import { deliverFacts, type Logger } from '../../subgraphs/kit/src';
 import { askerOf, requireDone } from './ask';
 import type { WorldClock } from './seeded';
 import { idOf } from './settlers';
@@ -80,17 +80,13 @@ export async function openExperiences(
 
 /** Delivers the event of a product to the consumers directly, because the event log starts only after the demo world is complete. */
 async function tellOf({ id, visibility }: Sold, accountId: string, courses: Courses, clock: WorldClock): Promise<void> {
-  const type = 'product.created';
-  for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) {
-    await consumer.take([
-      {
-        id: `demo world: ${id}`,
-        type,
-        resourceId: id,
-        accountId,
-        occurredAt: clock.now(),
-        row: { visibility: visibility.toLowerCase() },
-      },
-    ]);
-  }
+  const created = {
+    id: `demo world: ${id}`,
+    type: 'product.created',
+    resourceId: id,
+    accountId,
+    occurredAt: clock.now(),
+    row: { visibility: visibility.toLowerCase() },
+  };
+  await deliverFacts(courses.consumers, [created]);
 }

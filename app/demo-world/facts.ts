@@ -1,5 +1,4 @@
-import type { Database, Fact, FactConsumer } from '../../subgraphs/kit/src';
-import { waitingEvents } from '../../subgraphs/kit/src';
+import { type Database, deliverFacts, type FactConsumer, waitingEvents } from '../../subgraphs/kit/src';
 
 /** A domain that consumes events of other domains. */
 interface Consuming {
@@ -14,13 +13,5 @@ export async function deliverWaiting(
   to: Consuming,
   ...from: readonly { readonly database: Database }[]
 ): Promise<void> {
-  for (const { database } of from) await deliverTo(to.consumers, await waitingEvents(database));
-}
-
-/** Delivers events to each consumer that takes their types. */
-export async function deliverTo(consumers: readonly FactConsumer[], events: readonly Fact[]): Promise<void> {
-  for (const consumer of consumers) {
-    const known = events.filter(({ type }) => consumer.types.includes(type));
-    if (known.length > 0) await consumer.take(known);
-  }
+  for (const { database } of from) await deliverFacts(to.consumers, await waitingEvents(database));
 }

@@ -1,6 +1,6 @@
 import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
-import { createContext, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
+import { createContext, deliverFacts, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import { askerOf, requireDone } from './ask';
 import type { DemoCalendar } from './calendar';
@@ -149,7 +149,7 @@ export async function openCases(
       occurredAt: paidAt,
       row,
     };
-    for (const consumer of trustSafety.consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
+    await deliverFacts(trustSafety.consumers, [fact]);
     const customer = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
     const id = await command(customer, open, { input: { paymentId, reason, message } });
     for (const [who, name, said] of done)

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, type DueWorker, type FactConsumer, waitingEvents } from '../../../subgraphs/kit/src';
-import { deliverTo } from '../facts';
+import {
+  type Database,
+  deliverFacts,
+  type DueWorker,
+  type FactConsumer,
+  waitingEvents,
+} from '../../../subgraphs/kit/src';
 
 /** Milliseconds between two runs while a request is waiting. */
 const apart = 5;
@@ -70,7 +75,7 @@ export class Background {
       })),
     );
     for (const { database, events } of waiting) {
-      await deliverTo(this.consumers, events);
+      await deliverFacts(this.consumers, events);
       const last = events.at(-1);
       if (last) this.delivered.set(database, last.position);
     }

@@ -4,7 +4,6 @@ import {
   Database,
   type DatabaseAddress,
   type DueWorker,
-  type Fact,
   type FactConsumer,
   type Logger,
   type PoolLimits,
@@ -79,8 +78,6 @@ export interface Payouts {
   runPayouts(): Promise<number>;
   /** Consumers of other domains' events, to be started in processes that read the event log. */
   readonly consumers: readonly FactConsumer[];
-  /** Delivers an event of another domain to the consumers directly, without the log. */
-  hear(fact: Fact): Promise<void>;
   /** Creates the workers for due jobs, not started. Any number of processes may run them. */
   workers(): DueWorker[];
   /** Lets the ledger accept entries of the four months since a day in the past. For seeding. */
@@ -127,9 +124,6 @@ function wire(
     payoutRuns: payouts.runs,
     runPayouts: payouts.runDue,
     consumers,
-    hear: async (fact) => {
-      for (const consumer of consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
-    },
     workers: () => [...books.workers(), ...settlements.workers(), ...payouts.workers(), ...movements.workers()],
     acceptPast: (since) => books.months.makePast({ log: options.log }, since),
     settleDue: settlements.settleDue,

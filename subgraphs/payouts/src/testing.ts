@@ -1,5 +1,5 @@
 import { templateDatabase } from '../../../test/support';
-import { createLogger, newId } from '../../kit/src';
+import { createLogger, deliverFacts, newId } from '../../kit/src';
 import { patientPool } from '../../kit/src/testing/limits';
 import { type Payouts, type PayoutsOptions, createPayoutsSubgraph } from '.';
 
@@ -35,14 +35,9 @@ export async function openTestPayouts(options: Partial<PayoutsOptions> = {}): Pr
   const database = await migrated();
   const payouts = await open(database.url, options);
   const told: TestPayouts['told'] = (type, resourceId, accountId, row = {}) =>
-    payouts.hear({
-      id: newId('evt'),
-      type,
-      resourceId,
-      accountId,
-      occurredAt: new Date(),
-      row: { id: resourceId, ...row },
-    });
+    deliverFacts(payouts.consumers, [
+      { id: newId('evt'), type, resourceId, accountId, occurredAt: new Date(), row: { id: resourceId, ...row } },
+    ]);
   return {
     ...payouts,
     databaseUrl: database.url,

@@ -1,5 +1,5 @@
 import { templateDatabase } from '../../../test/support';
-import { Exact, type Fact, createLogger, waitingEvents } from '../../kit/src';
+import { createLogger, deliverFacts, Exact, type Fact, waitingEvents } from '../../kit/src';
 import { patientPool } from '../../kit/src/testing/limits';
 import { type TrustSafety, type TrustSafetyOptions, createTrustSafetySubgraph } from '.';
 
@@ -59,7 +59,7 @@ function answersTo(trustSafety: TrustSafety): () => Promise<void> {
           rest: rest.toFixed(),
         },
       };
-      for (const consumer of consumers) if (consumer.types.includes(answer.type)) await consumer.take([answer]);
+      await deliverFacts(consumers, [answer]);
     }
   };
 }

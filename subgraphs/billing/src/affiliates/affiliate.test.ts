@@ -1,4 +1,4 @@
-import { type Principal, systemPrincipal } from '../../../kit/src';
+import { deliverFacts, type Principal, systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run, testContext, userOf } from '../../../kit/src/testing';
 import type { Billing } from '..';
 import { renewing, type Shop, shopOf } from '../memberships/testing';
@@ -54,8 +54,7 @@ const nothingThere = { message: 'No such resource was found.' };
 async function named(username: string): Promise<void> {
   const id = `user_${username}`;
   const fact = { id: `evt_${id}`, type: 'fact:user.named', resourceId: id, accountId: id, occurredAt: new Date() };
-  for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type)))
-    await consumer.take([{ ...fact, row: { id, username, name: null } }]);
+  await deliverFacts(billing.consumers, [{ ...fact, row: { id, username, name: null } }]);
 }
 
 async function engaged(userIdentifier: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../kit/src';
+import { deliverFacts, type Fact } from '../../../kit/src';
 import { run } from '../../../kit/src/testing';
 import { bought, setUpTests, shop } from './testing';
 
@@ -23,10 +23,7 @@ async function report(paymentId: string, said: object = {}, id = `dspr_${(facts 
       ...said,
     },
   };
-  for (const consumer of shop.billing.consumers.filter(({ types }) => types.includes(fact.type))) {
-    await consumer.take([fact]);
-    await consumer.take([fact]);
-  }
+  for (const _time of [1, 2]) await deliverFacts(shop.billing.consumers, [fact]);
   const [recorded] = await shop.rows(
     'SELECT amount::text AS amount, refusal, rest::text AS rest FROM billing.dispute_reports WHERE id = $1',
     [id],

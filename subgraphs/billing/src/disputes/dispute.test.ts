@@ -1,4 +1,4 @@
-import { systemPrincipal } from '../../../kit/src';
+import { deliverFacts, systemPrincipal } from '../../../kit/src';
 import { run, testContext, userOf } from '../../../kit/src/testing';
 import { type Bought, bought, inDays, monthly, record, renewals, rowOf, setUpTests, shop, statusOf } from './testing';
 
@@ -190,8 +190,7 @@ describe('an event of the dispute domain', () => {
       occurredAt: new Date('2026-04-01T12:00:00.000Z'),
       row: { ...row },
     };
-    for (const consumer of shop.billing.consumers)
-      if (consumer.types.includes(type)) for (const _time of [1, 2]) await consumer.take([fact]);
+    for (const _time of [1, 2]) await deliverFacts(shop.billing.consumers, [fact]);
   };
   const shown = async ({ id, paymentId }: Bought) => {
     const [{ row }] = await shop.rows('SELECT to_jsonb(p) AS row FROM billing.payments p WHERE id = $1', [paymentId]);

@@ -1,4 +1,4 @@
-import { systemPrincipal, withIdSource } from '../../../kit/src';
+import { deliverFacts, systemPrincipal, withIdSource } from '../../../kit/src';
 import { run, testContext } from '../../../kit/src/testing';
 import type { Billing } from '..';
 import { openTestBilling } from '../testing';
@@ -348,8 +348,7 @@ describe('license keys', () => {
         occurredAt: new Date(),
         row: { id: productId, account_id: accountId, is_licensed: isLicensed },
       };
-      for (const consumer of billing.consumers.filter(({ types }) => types.includes(fact.type)))
-        await consumer.take([fact]);
+      await deliverFacts(billing.consumers, [fact]);
     };
     const key = async () => (await show(id))?.licenseKey ?? null;
     await tell(true, 'biz_stranger');

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../kit/src';
+import { deliverFacts, type Fact } from '../../../kit/src';
 import { TestCheckout } from '../checkout/testing/test-checkout';
 
 let shop: TestCheckout;
@@ -29,9 +29,7 @@ const caseOf = (paymentId: string, id = `reso_${(facts += 1)}`) => {
     occurredAt: new Date(),
     row: { payment_id: paymentId, status: 'closed', outcome: null, refund: null, terminate_membership: null, ...row },
   });
-  const take = async (fact: Fact) => {
-    for (const consumer of shop.billing.consumers) if (consumer.types.includes(fact.type)) await consumer.take([fact]);
-  };
+  const take = (fact: Fact) => deliverFacts(shop.billing.consumers, [fact]);
   return { factOf, take, tell: (what: string, row: object) => take(factOf(what, row)) };
 };
 const won = (row: object = {}) => ({

@@ -1,4 +1,4 @@
-import { type Fact, systemPrincipal } from '../../../kit/src';
+import { deliverFacts, type Fact, systemPrincipal } from '../../../kit/src';
 import { testContext } from '../../../kit/src/testing';
 import { type TestCourses, openTestCourses } from '../testing';
 import { Accesses } from '.';
@@ -48,10 +48,7 @@ function fact(
   };
 }
 
-async function tell(told: Fact): Promise<void> {
-  for (const consumer of courses.consumers.filter(({ types }) => types.includes(told.type)))
-    await consumer.take([told]);
-}
+const tell = (told: Fact): Promise<void> => deliverFacts(courses.consumers, [told]);
 
 const openTo = async (userId: string) => [...(await accesses.openOnes(ctx, userId, all))].sort();
 

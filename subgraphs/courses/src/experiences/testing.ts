@@ -1,4 +1,4 @@
-import type { Fact, Principal } from '../../../kit/src';
+import { deliverFacts, type Fact, type Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
 import { patientPool } from '../../../kit/src/testing/limits';
 import { openTestCourses, type TestCourses } from '../testing';
@@ -12,7 +12,7 @@ const shape =
 let facts = 0;
 export async function tell(type: string, resourceId: string, row: Fact['row'], accountId = 'biz_a'): Promise<void> {
   const fact = { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date(), row };
-  for (const consumer of courses.consumers.filter(({ types }) => types.includes(type))) await consumer.take([fact]);
+  await deliverFacts(courses.consumers, [fact]);
 }
 
 export const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>

@@ -1,3 +1,4 @@
+export * from './deliver-facts';
 export * from './fact';
 export * from './followed-facts';
 export * from './record-fact';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inLane } from '../../../../test/support/lane';
-import { type Currency, Exact, type Fact, decimalsOf } from '../../../kit/src';
+import { type Currency, decimalsOf, deliverFacts, Exact, type Fact } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;
@@ -16,8 +16,8 @@ const next = (prefix: string) => `${prefix}_${(numbers += 1)}`;
 /** Delivers an event twice, as the log may do. */
 async function tell(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
   const fact: Fact = { id: next('evt'), type, resourceId, accountId, occurredAt: longAgo, row: { ...row } };
-  await payouts.hear(fact);
-  await payouts.hear({ ...fact, id: next('evt') });
+  await deliverFacts(payouts.consumers, [fact]);
+  await deliverFacts(payouts.consumers, [{ ...fact, id: next('evt') }]);
 }
 
 /** Seller and affiliate of a single payment, so that their balances show only its effects. */

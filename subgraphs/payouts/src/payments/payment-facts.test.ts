@@ -1,4 +1,4 @@
-import type { Fact, Principal } from '../../../kit/src';
+import { deliverFacts, type Fact, type Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
@@ -34,8 +34,7 @@ const refund = (id: string, paymentId: string, amount: string, row: object = {},
   factOf(type, id, { currency: 'usd', payment_id: paymentId, amount, status: 'succeeded', ...row });
 
 const tell = async (...told: Fact[]) => {
-  for (const one of told)
-    for (const consumer of payouts.consumers) if (consumer.types.includes(one.type)) await consumer.take([one]);
+  for (const one of told) await deliverFacts(payouts.consumers, [one]);
 };
 
 /** Balances that are not zero, by owner, kind and currency. */

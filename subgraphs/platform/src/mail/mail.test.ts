@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { Fact } from '../../../kit/src';
+import { deliverFacts, type Fact } from '../../../kit/src';
 import { type TestPlatform, openTestPlatform, populate } from '../testing';
 import { type Mail, smtpMailer } from '.';
 
@@ -39,9 +39,7 @@ const fact = (type: string, parts: Partial<Fact> = {}): Fact => ({
   },
   ...parts,
 });
-const tell = async (told: Fact): Promise<void> => {
-  for (const consumer of platform.consumers) if (consumer.types.includes(told.type)) await consumer.take([told]);
-};
+const tell = (told: Fact): Promise<void> => deliverFacts(platform.consumers, [told]);
 
 describe('mail about a webhook', () => {
   it('goes to the owner of the account, once for each integration event', async () => {

@@ -1,4 +1,4 @@
-import type { Fact, Principal } from '../../../../kit/src';
+import { deliverFacts, type Fact, type Principal } from '../../../../kit/src';
 import { apiKeyOf, run } from '../../../../kit/src/testing';
 import type { TrustSafetyOptions } from '../..';
 import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
@@ -10,8 +10,7 @@ export async function openTestDisputes(options: Partial<TrustSafetyOptions> = {}
   const opened = await openTestTrustSafety(options);
   const seller = apiKeyOf('biz_seller');
   const tell = async (...told: Fact[]) => {
-    for (const one of told)
-      for (const consumer of opened.consumers) if (consumer.types.includes(one.type)) await consumer.take([one]);
+    for (const one of told) await deliverFacts(opened.consumers, [one]);
   };
   const ask = async (document: string, variables: object = {}, as: Principal = seller) =>
     run(opened.subgraph, as, document, { ...variables });

@@ -1,4 +1,4 @@
-import type { Fact, Principal } from '../../../../kit/src';
+import { deliverFacts, type Fact, type Principal } from '../../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
 import type { TestTrustSafety } from '../../testing';
 
@@ -132,7 +132,7 @@ function factsFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tel
       occurredAt: new Date('2026-07-01T10:00:05.000Z'),
       row: { ...row },
     };
-    for (const consumer of domain.consumers) if (consumer.types.includes(type)) await consumer.take([fact]);
+    await deliverFacts(domain.consumers, [fact]);
   };
   return {
     tell,
@@ -199,9 +199,7 @@ async function followDisputes({ database, consumers }: TestTrustSafety): Promise
     string,
     Record<string, unknown>,
   ][]) {
-    for (const consumer of consumers)
-      if (consumer.types.includes(type))
-        await consumer.take([{ id, type, resourceId, accountId, occurredAt: new Date(), row }]);
+    await deliverFacts(consumers, [{ id, type, resourceId, accountId, occurredAt: new Date(), row }]);
   }
 }
 
