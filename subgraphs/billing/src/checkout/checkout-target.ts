@@ -53,8 +53,8 @@ export class CheckoutTargets {
     id: string,
     configuration: CheckoutConfigurationEntity | null,
   ): Promise<CheckoutTarget> {
-    const plan = await this.plans.offered(tx, id);
-    if (plan.visibility === 'archived') throw new CheckoutClosed();
+    const [plan, isOnSale] = await Promise.all([this.plans.offered(tx, id), this.plans.isOnSale(tx, id)]);
+    if (!isOnSale) throw new CheckoutClosed();
     return { mode: 'payment', accountId: plan.accountId, configuration, plan };
   }
 }

@@ -178,13 +178,18 @@ describe('a submission is rejected without side effects', () => {
     expect((await shop.submit(advanced, { buyer: pupil })).session.status).toBe('COMPLETED');
   });
 
-  it('for an archived or missing plan', async () => {
-    const planId = await shop.plan();
+  it.each(['plan', 'product'])('for an archived %s', async (archived) => {
+    const made = 'mutation { productCreate(input: { title: "Seasonal" }) { product { id } } }';
+    const productId = (await shop.ask(made)).product.id;
+    const planId = await shop.plan({ productId });
     await shop.ask(
-      'mutation ($id: ID!) { planUpdate(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }',
-      { id: planId },
+      `mutation ($id: ID!) { ${archived}Update(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }`,
+      { id: archived === 'plan' ? planId : productId },
     );
     await expectRefused(planId, {}, { code: 'conflict', message: 'This checkout is closed.', path: [] });
+  });
+
+  it('for a missing plan', async () => {
     expect((await shop.submit('plan_none')).errors).toMatchObject([{ message: 'No such resource was found.' }]);
   });
 

@@ -2,6 +2,7 @@ import { type Transaction, allows } from '../../../kit/src';
 import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
 import { membershipTransitions } from '../memberships/membership.states';
 import type { PaymentRepository } from '../payments/payment.repository';
+import { lockRenewalPayment, voidIdlePayment } from '../payments/renewal-payments';
 import { DisputeEntity } from './dispute.entity';
 import { DisputeOfAnotherPayment, EndedOtherwise } from './dispute.errors';
 import type { DisputeRepository } from './dispute.repository';
@@ -38,6 +39,7 @@ export class DisputeService {
     if (known && known.paymentId !== paymentId) throw new DisputeOfAnotherPayment();
     if (payment.membershipId === null || known?.status === status || (known && status === 'opened')) return paymentId;
     if (known && !allows(disputeTransitions, known.status, status)) throw new EndedOtherwise(known.status);
+    if (status === 'lost') await lockRenewalPayment(tx, this.parts, payment.membershipId);
     const { tx: inTime, membership } = await this.parts.memberships.lockInTime(tx, payment.membershipId);
     const now = tx.clock.now();
     await this.parts.disputes.save(
@@ -68,6 +70,8 @@ export class DisputeService {
     if (!allows(membershipTransitions, membership.status, 'canceled')) return;
     membership.canceledAt ??= tx.clock.now();
     await this.parts.changes.moveTo(tx, membership, 'canceled', 'canceled');
+    if (membership.renewalPaymentId !== null)
+      await voidIdlePayment(tx, this.parts.payments, membership.renewalPaymentId);
   }
 
   /** Resumes the membership when its last dispute has ended: everything that fell due in the meantime is due now. */

@@ -103,6 +103,15 @@ describe('billing during a dispute', () => {
     ]);
   });
 
+  it('leaves no open renewal payment when it is lost', async () => {
+    const made = await bought({ ...monthly, initialPrice: '0' }, '4000000000000341');
+    await pass(30, 30);
+    await record(made.paymentId, 'opened');
+    await record(made.paymentId, 'lost');
+    const abandoned = { status: 'void', total: '10.00', refunded: '0.00' };
+    expect([await statusOf(made.id), await renewals(made.id)]).toEqual(['canceled', [abandoned]]);
+  });
+
   it.each([
     ['4242424242424242', 'paid', '10.00'],
     ['4000000000000341', 'open', '0.00'],

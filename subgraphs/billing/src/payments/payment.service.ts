@@ -29,6 +29,7 @@ import { paymentPolicy } from './payment.policy';
 import type { PaymentRepository } from './payment.repository';
 import type { PaymentSettlement } from './payment.settlement';
 import { substatusOf } from './payment.substatus';
+import { voidIdlePayment } from './renewal-payments';
 
 export interface PaymentServiceParts {
   readonly payments: PaymentRepository;
@@ -184,12 +185,8 @@ export class PaymentService implements OpenPayments {
     await this.giveUpIdle(tx, id);
   }
 
-  async giveUpIdle(tx: Transaction, id: string): Promise<void> {
-    const payment = await this.lock(tx, id);
-    if (payment.status !== 'open' || payment.chargeState !== 'idle') return;
-    Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
-    await this.save(tx, payment);
-    await recordPaymentEvent(tx, 'payment.canceled', payment);
+  giveUpIdle(tx: Transaction, id: string): Promise<void> {
+    return voidIdlePayment(tx, this.parts.payments, id);
   }
 
   async setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void> {

@@ -139,6 +139,12 @@ export class PlanRepository {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${onSale(row)}`, [id], selection);
   }
 
+  /** Whether the plan can be bought: neither it nor its product is archived or deleted. */
+  async isOnSale(tx: Transaction, id: string): Promise<boolean> {
+    const rows = await tx.manager.query(`SELECT 1 FROM billing.plans t WHERE t.id = $1 AND ${onSale('t')}`, [id]);
+    return rows.length > 0;
+  }
+
   /** Returns the plan without a lock. Throws `NotFound`, also for deleted plans. */
   async offered(tx: Transaction, id: string): Promise<PlanEntity> {
     return there(await findRow(tx, PlanEntity, id));

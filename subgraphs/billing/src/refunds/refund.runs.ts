@@ -4,6 +4,7 @@ import type { MembershipChanges, MembershipRepository } from '../memberships';
 import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
+import { lockRenewalPayment, voidIdlePayment } from '../payments/renewal-payments';
 import { type Processor, ProcessorUnavailable, type RefundAnswer } from '../processors/processor';
 import type { RefundEntity } from './refund.entity';
 import { recordRefundEvent } from './refund.events';
@@ -119,10 +120,13 @@ export class RefundRuns {
 
   /** A membership whose last payment is refunded in full ends. */
   private async endMembership(begun: Transaction, payment: PaymentEntity): Promise<void> {
-    if (payment.membershipId === null || !(await this.parts.payments.isLatestPaid(begun, payment))) return;
-    const { tx, membership } = await this.parts.memberships.lockInTime(begun, payment.membershipId);
+    const { payments, memberships, changes } = this.parts;
+    if (payment.membershipId === null || !(await payments.isLatestPaid(begun, payment))) return;
+    await lockRenewalPayment(begun, this.parts, payment.membershipId);
+    const { tx, membership } = await memberships.lockInTime(begun, payment.membershipId);
     if (!ends.includes(membership.status)) return;
     membership.canceledAt ??= tx.clock.now();
-    await this.parts.changes.moveTo(tx, membership, 'canceled', 'canceled');
+    await changes.moveTo(tx, membership, 'canceled', 'canceled');
+    if (membership.renewalPaymentId !== null) await voidIdlePayment(tx, payments, membership.renewalPaymentId);
   }
 }

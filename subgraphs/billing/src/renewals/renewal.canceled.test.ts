@@ -185,6 +185,30 @@ describe('an extension of a past due membership', () => {
   });
 });
 
+describe('a full refund of the last paid period', () => {
+  it('ends a past due membership, and voids its open renewal payment', async () => {
+    const { id, buyer } = await buy({ ...monthly, initialPrice: '10' }, '4242424242424242');
+    await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer, card: '4000000000000341' });
+    await shop.rows(
+      `UPDATE billing.memberships m SET payment_method_id = w.id FROM billing.payment_methods w
+       WHERE m.id = $1 AND w.member_id = m.member_id AND w.card_last4 = '0341'`,
+      [id],
+    );
+    await pass(30, 30);
+    expect(await statuses(id)).toEqual(['past_due', 'open']);
+    const [paid] = await shop.rows("SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid'", [
+      id,
+    ]);
+    await shop.ask(
+      'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id } userErrors { message } } }',
+      { input: { paymentId: paid.id } },
+    );
+    expect(await statuses(id)).toEqual(['canceled', 'void']);
+    const [open] = await renewals(id);
+    expect((await shop.events(open.id)).at(-1)).toBe('payment.canceled');
+  });
+});
+
 describe('a paused trial', () => {
   const trial = { ...monthly, trialPeriodDays: 7 };
   const pause = (id: string, until: Date | null = null) =>

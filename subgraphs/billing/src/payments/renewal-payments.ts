@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../kit/src';
+import type { MembershipRepository } from '../memberships';
+import { recordPaymentEvent } from './payment.events';
+import type { PaymentRepository } from './payment.repository';
+import { substatusOf } from './payment.substatus';
+
+interface RenewalPaymentParts {
+  readonly payments: PaymentRepository;
+  readonly memberships: MembershipRepository;
+}
+
+/** Locks the open renewal payment of a membership, if there is one. Must be called before the membership is locked: settlement locks in this order. */
+export async function lockRenewalPayment(
+  tx: Transaction,
+  { payments, memberships }: RenewalPaymentParts,
+  membershipId: string,
+): Promise<void> {
+  const { renewalPaymentId } = await memberships.get(tx, membershipId);
+  if (renewalPaymentId !== null) await payments.lock(tx, renewalPaymentId);
+}
+
+/** Voids an open payment that no charge is running for, such as the renewal payment of a membership that ends. */
+export async function voidIdlePayment(tx: Transaction, payments: PaymentRepository, id: string): Promise<void> {
+  const payment = await payments.lock(tx, id);
+  if (payment.status !== 'open' || payment.chargeState !== 'idle') return;
+  Object.assign(payment, { status: 'void', nextPaymentAttempt: null, updatedAt: tx.clock.now() });
+  payment.substatus = substatusOf(payment);
+  await payments.save(tx, payment);
+  await recordPaymentEvent(tx, 'payment.canceled', payment);
+}
