@@ -240,6 +240,17 @@ describe('a payout is rejected', () => {
     ]);
   });
 
+  it('to a bank account whose details are wrong', async () => {
+    const { key, payoutMethodId } = await owner('wrong', '100', '8014');
+    expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toEqual([
+      {
+        code: 'conflict',
+        message: 'The bank details of this method are wrong; save it anew.',
+        path: ['payoutMethodId'],
+      },
+    ]);
+  });
+
   it('to a bank account with a warning, until it is acknowledged', async () => {
     const { key, payoutMethodId } = await owner('warned', '100', '8013');
     expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toMatchObject([

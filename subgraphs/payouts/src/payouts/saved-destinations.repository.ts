@@ -66,11 +66,15 @@ function destinationOf({
     view,
     supportedMethodId,
     bankVerification: bankVerificationState,
-    unusable: whyUnusable(status === 'broken' || bankVerificationState === 'broken', definition !== undefined),
+    unusable: whyUnusable({ status, bankVerificationState }, definition !== undefined),
   };
 }
 
-function whyUnusable(broken: boolean, offered: boolean): string | null {
-  if (broken) return 'The last payout to this method did not arrive; save it anew.';
+function whyUnusable(
+  { status, bankVerificationState }: Pick<PayoutMethodEntity, 'status' | 'bankVerificationState'>,
+  offered: boolean,
+): string | null {
+  if (status === 'broken') return 'The last payout to this method did not arrive; save it anew.';
+  if (bankVerificationState === 'broken') return 'The bank details of this method are wrong; save it anew.';
   return offered ? null : 'This kind of method is offered no more.';
 }
