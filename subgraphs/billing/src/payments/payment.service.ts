@@ -23,7 +23,6 @@ import {
   PlanNamedAndDescribed,
   RenewalCanceled,
 } from './payment.errors';
-import { recordPaymentEvent } from './payment.events';
 import type { PaymentCreateInput, PaymentPatch } from './payment.inputs';
 import { paymentPolicy } from './payment.policy';
 import type { PaymentRepository } from './payment.repository';
