@@ -2,8 +2,8 @@ import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const mark = 'complete';
-/** Pause between two looks at a setting of the server, in milliseconds. */
-const lookPause = 5;
+/** Poll interval for a setting of the server, in milliseconds. */
+const pollInterval = 5;
 
 /**
  * First start on an embedded database, from the empty database to complete demo data. Data of an incomplete first start is dropped by the next start,
@@ -54,7 +54,7 @@ export class FirstStart {
 /** Reloads the server's configuration and waits until it applies. */
 async function reload(client: pg.Client, expected: 'on' | 'off'): Promise<void> {
   await client.query('SELECT pg_reload_conf()');
-  while ((await valueOf(client, 'SHOW synchronous_commit')) !== expected) await pause(lookPause);
+  while ((await valueOf(client, 'SHOW synchronous_commit')) !== expected) await pause(pollInterval);
 }
 
 function startOfServer(client: pg.Client): Promise<string> {

@@ -48,7 +48,7 @@ function fact(
   };
 }
 
-const tell = (told: Fact): Promise<void> => deliverFacts(courses.consumers, [told]);
+const tell = (event: Fact): Promise<void> => deliverFacts(courses.consumers, [event]);
 
 const openTo = async (userId: string) => [...(await accesses.openOnes(ctx, userId, all))].sort();
 

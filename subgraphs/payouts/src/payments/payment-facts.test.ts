@@ -33,8 +33,8 @@ const payment = (id: string, row: object = {}, parts: Partial<Fact> = {}) =>
 const refund = (id: string, paymentId: string, amount: string, row: object = {}, type = 'refund.updated') =>
   factOf(type, id, { currency: 'usd', payment_id: paymentId, amount, status: 'succeeded', ...row });
 
-const tell = async (...told: Fact[]) => {
-  for (const one of told) await deliverFacts(payouts.consumers, [one]);
+const tell = async (...events: Fact[]) => {
+  for (const event of events) await deliverFacts(payouts.consumers, [event]);
 };
 
 /** Balances that are not zero, by owner, kind and currency. */

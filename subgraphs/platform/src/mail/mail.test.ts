@@ -39,7 +39,7 @@ const fact = (type: string, parts: Partial<Fact> = {}): Fact => ({
   },
   ...parts,
 });
-const tell = (told: Fact): Promise<void> => deliverFacts(platform.consumers, [told]);
+const tell = (event: Fact): Promise<void> => deliverFacts(platform.consumers, [event]);
 
 describe('mail about a webhook', () => {
   it('goes to the owner of the account, once for each integration event', async () => {

@@ -9,8 +9,8 @@ let facts = 0;
 export async function openTestDisputes(options: Partial<TrustSafetyOptions> = {}) {
   const opened = await openTestTrustSafety(options);
   const seller = apiKeyOf('biz_seller');
-  const tell = async (...told: Fact[]) => {
-    for (const one of told) await deliverFacts(opened.consumers, [one]);
+  const tell = async (...events: Fact[]) => {
+    for (const event of events) await deliverFacts(opened.consumers, [event]);
   };
   const ask = async (document: string, variables: object = {}, as: Principal = seller) =>
     run(opened.subgraph, as, document, { ...variables });
