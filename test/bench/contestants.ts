@@ -1,4 +1,4 @@
-import { installOptional } from '../support/optional-packages';
+import { installOptional, type PackageFolder } from '../support/optional-packages';
 import type { Contestant } from './load';
 import { peerContestants } from './peers/contestants';
 import { type BenchWorld, type PeerName, peerNames } from './world';
@@ -18,7 +18,7 @@ const ownLimits: Readonly<Record<string, ContestantName>> = { one: 'limit-one', 
 export const limitOf = (name: ContestantName): ContestantName => ownLimits[name] ?? 'limit';
 
 /** Folder of each peer in test/packages. */
-const peerPackages: Readonly<Record<PeerName, string>> = {
+const peerPackages: Readonly<Record<PeerName, PackageFolder>> = {
   postgraphile: 'peers',
   'apollo-gateway': 'apollo',
   'hive-gateway': 'peers',

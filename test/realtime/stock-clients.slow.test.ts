@@ -100,61 +100,58 @@ const libraries: Readonly<Record<string, Follow>> = {
 /** Number of changes of the plan while connections are cut, and minimum number of cuts. */
 const [changes, cuts] = [300, 60];
 
-requiresPackages('stock clients whose connections are cut at random')(
-  'stock clients whose connections are cut at random',
-  () => {
-    let world: LiveWorld;
-    let cut: CutConnections;
-    beforeAll(async () => {
-      world = await openLiveWorld();
-    });
-    afterEach(() => cut?.close());
-    afterAll(() => world?.close());
+requiresPackages('clients')('stock clients whose connections are cut at random', () => {
+  let world: LiveWorld;
+  let cut: CutConnections;
+  beforeAll(async () => {
+    world = await openLiveWorld();
+  });
+  afterEach(() => cut?.close());
+  afterAll(() => world?.close());
 
-    const rename = (title: string): Promise<unknown> =>
-      world.mutate(
-        'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-        { id: world.service.world.examples.plan_id, title },
+  const rename = (title: string): Promise<unknown> =>
+    world.mutate(
+      'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
+      { id: world.service.world.examples.plan_id, title },
+    );
+
+  /** Returns the ids of the plan's changes after a cursor, page by page from the log. */
+  async function changesAfter(begin: string): Promise<string[]> {
+    const found: string[] = [];
+    for (let after = begin; ;) {
+      const { json } = await world.service.ask(
+        'query ($after: String) { events(after: $after, types: ["plan.updated"], first: 100) { nodes { id } pageInfo { endCursor } } }',
+        { after },
       );
-
-    /** Returns the ids of the plan's changes after a cursor, page by page from the log. */
-    async function changesAfter(begin: string): Promise<string[]> {
-      const found: string[] = [];
-      for (let after = begin; ;) {
-        const { json } = await world.service.ask(
-          'query ($after: String) { events(after: $after, types: ["plan.updated"], first: 100) { nodes { id } pageInfo { endCursor } } }',
-          { after },
-        );
-        const { nodes, pageInfo } = (
-          json as { data: { events: { nodes: { id: string }[]; pageInfo: { endCursor: string } } } }
-        ).data.events;
-        if (nodes.length === 0) return found;
-        found.push(...nodes.map(({ id }) => id));
-        after = pageInfo.endCursor;
-      }
+      const { nodes, pageInfo } = (
+        json as { data: { events: { nodes: { id: string }[]; pageInfo: { endCursor: string } } } }
+      ).data.events;
+      if (nodes.length === 0) return found;
+      found.push(...nodes.map(({ id }) => id));
+      after = pageInfo.endCursor;
     }
+  }
 
-    it.each(Object.entries(libraries))('%s receives every event once, in order', async (_library, follow) => {
-      cut = await cutConnections(world.service.origin, 4_242);
-      const [got, wrong]: [string[], unknown[]] = [[], []];
-      const client = clientThatKeepsCursors(cut, world.key);
-      const begin = await world.now();
-      const stop = follow(client, begin, got, wrong);
-      for (let count = 0; count < changes || cut.cuts() < cuts; count += 1) await rename(`Change ${count}`);
-      cut.stopCutting();
-      await world.now();
-      const before = await changesAfter(begin);
-      await until(() => got.length >= before.length);
-      // Duplicates would arrive before the last event.
-      await rename('Last');
-      const log = await until(
-        () => changesAfter(begin),
-        ({ length }) => length > before.length,
-      );
-      await until(() => got.includes(log.at(-1) ?? ''));
-      expect([got, wrong]).toEqual([log, []]);
-      stop();
-      await client.dispose();
-    });
-  },
-);
+  it.each(Object.entries(libraries))('%s receives every event once, in order', async (_library, follow) => {
+    cut = await cutConnections(world.service.origin, 4_242);
+    const [got, wrong]: [string[], unknown[]] = [[], []];
+    const client = clientThatKeepsCursors(cut, world.key);
+    const begin = await world.now();
+    const stop = follow(client, begin, got, wrong);
+    for (let count = 0; count < changes || cut.cuts() < cuts; count += 1) await rename(`Change ${count}`);
+    cut.stopCutting();
+    await world.now();
+    const before = await changesAfter(begin);
+    await until(() => got.length >= before.length);
+    // Duplicates would arrive before the last event.
+    await rename('Last');
+    const log = await until(
+      () => changesAfter(begin),
+      ({ length }) => length > before.length,
+    );
+    await until(() => got.includes(log.at(-1) ?? ''));
+    expect([got, wrong]).toEqual([log, []]);
+    stop();
+    await client.dispose();
+  });
+});

@@ -29,7 +29,7 @@ const servicesOf = (domains: readonly Pick<Domain, 'name' | 'sdl'>[]) =>
   domains.map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
 const sorted = (schema: GraphQLSchema): string[] => printSchema(lexicographicSortSchema(schema)).split('\n');
 
-requiresPackages('composition with other tools')('the graph of other tools', () => {
+requiresPackages('apollo')('the graph of other tools', () => {
   const { composeServices } = optionalPackage<Composition>('apollo', '@apollo/composition');
   let database: TestDatabase;
   beforeAll(async () => {

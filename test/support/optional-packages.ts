@@ -3,21 +3,24 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../../app/parts/service-process';
 
+/** A folder of `test/packages`. Tests that name another one are rejected by the type checker, also those that no lane runs on every change. */
+export type PackageFolder = 'apollo' | 'clients' | 'kubernetes' | 'load' | 'openapi' | 'peers' | 'unused';
+
 /** Returns the path of a folder of `test/packages`. */
-export const optionalFolder = (name: string): string => path.join(projectRoot, 'test/packages', name);
+export const optionalFolder = (name: PackageFolder): string => path.join(projectRoot, 'test/packages', name);
 
 /**
  * Installs the packages of folders of `test/packages` unless they match the lockfile: seconds, for large ones a minute.
  *
  * @returns why they cannot be installed, in one line; null if they are installed
  */
-export function installOptional(...names: readonly string[]): string | null {
+export function installOptional(...names: readonly PackageFolder[]): string | null {
   const script = path.join(projectRoot, 'scripts/optional-packages.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, ...names], { encoding: 'utf8' });
   return status === 0 ? null : stderr.trim();
 }
 
 /** Loads an installed package. The type checker does not know these packages: the caller declares the part that it uses. */
-export function optionalPackage<Used>(folder: string, name: string): Used {
+export function optionalPackage<Used>(folder: PackageFolder, name: string): Used {
   return createRequire(path.join(optionalFolder(folder), 'package.json'))(name) as Used;
 }

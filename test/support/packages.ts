@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { installOptional } from './optional-packages';
+import { installOptional, type PackageFolder } from './optional-packages';
 
 type Suite = (title: string, tests: () => void) => void;
 
@@ -19,7 +19,7 @@ export function requiresPackage(name: string): Suite {
 }
 
 /** Returns the same for tests that need the packages of a folder of `test/packages`, which are installed first. */
-export function requiresPackages(folder: string): Suite {
+export function requiresPackages(folder: PackageFolder): Suite {
   const problem = installOptional(folder);
   return requires(problem === null, `needs npm packages: ${problem}`);
 }

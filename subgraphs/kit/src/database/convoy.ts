@@ -66,7 +66,8 @@ export function toSent(name: string | undefined, text: string, values: readonly 
 export class Convoy implements pg.Submittable {
   /** Completion callback, set by the client that sends the batch. */
   callback: Told | undefined;
-  private isSent = false;
+  /** Whether the batch was sent, or has failed without being sent: it accepts no more statements. */
+  private isClosed = false;
   /** Index, result columns and rows of the statement whose response is being received. */
   private at = 0;
   private shape: Shape = noColumns;
@@ -95,16 +96,16 @@ export class Convoy implements pg.Submittable {
     return this.wagons.at(-1)?.sent.text ?? '';
   }
 
-  /** Appends statements unless the batch was sent; returns whether it did. */
+  /** Appends statements unless the batch is closed; returns whether it did. */
   take(wagons: readonly Wagon[]): boolean {
-    if (this.isSent) return false;
+    if (this.isClosed) return false;
     this.wagons.push(...wagons);
     return true;
   }
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire;
-    this.isSent = true;
+    this.isClosed = true;
     this.shapes = shapesOf(wire);
     wire.stream.cork();
     try {
@@ -172,6 +173,8 @@ export class Convoy implements pg.Submittable {
 
   /** Calls every callback with the error, or with its result. */
   tell(error: Error | null): void {
+    // A batch whose connection breaks while it waits is never sent. A statement appended later would have no result.
+    this.isClosed = true;
     for (const [at, { told }] of this.wagons.entries()) told?.(error, this.results[at] ?? undefined);
   }
 
