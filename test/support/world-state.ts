@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { retryOnDeadlock } from './deadlocks';
 import { until } from './until';
 import { untaken, untold } from './untold';
 
@@ -21,8 +22,6 @@ const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
 
 /** Tables that a worker writes some time after the journal, which is included. */
 const behindTheJournal = ['unchained_entries', 'chain_links'];
-
-const deadlock = '40P01';
 
 /** Ordered by creation: a table references only tables created before it. */
 const tablesQuery = `
@@ -85,7 +84,12 @@ export class WorldState {
   }
 
   /** Restores the remembered rows of all tables that have changed since. Published events remain. */
-  async restore(tries = 10): Promise<void> {
+  restore(): Promise<void> {
+    // Consumers that still process events of the last request lock the same rows in another order.
+    return retryOnDeadlock(() => this.restoreRows());
+  }
+
+  private async restoreRows(): Promise<void> {
     try {
       // The journal rejects deletes, so its triggers are disabled meanwhile.
       await this.client.query('BEGIN; SET LOCAL session_replication_role = replica');
@@ -101,9 +105,7 @@ export class WorldState {
       await this.client.query([...empty, ...fill, ...note, 'COMMIT'].join('; '));
     } catch (error) {
       await this.client.query('ROLLBACK');
-      // Consumers that still process events of the last request lock the same rows in another order.
-      if ((error as { code?: string }).code !== deadlock || tries <= 1) throw error;
-      await this.restore(tries - 1);
+      throw error;
     }
   }
 

@@ -1,4 +1,5 @@
 import { buy, type Made, type Purchase } from '../../../app/triggers/purchases';
+import { retryOnDeadlock } from '../../support/deadlocks';
 import { until } from '../../support/until';
 import type { EffectCounter } from './effects';
 import type { HeldWorkers } from './held-workers';
@@ -60,7 +61,7 @@ export class WorkerStage {
 
   async minutePasses(): Promise<void> {
     // Executed separately: a transaction of a killed process may still be ending, and it locks rows of several tables in its own order.
-    for (const statement of minutePasses) await this.counter.rows(statement);
+    for (const statement of minutePasses) await retryOnDeadlock(() => this.counter.rows(statement));
   }
 
   /** Simulates a process that died a minute ago, directly after its command had committed the request to an outside party. */
