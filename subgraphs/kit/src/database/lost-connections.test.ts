@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { until } from '../../../../test/support/until';
 import { isPassing } from '../errors/passing-failure';
@@ -39,23 +39,6 @@ async function breakConnection(pid: number): Promise<void> {
   await other.close();
 }
 
-/** Whether a backend executes the statement. */
-async function isRunning(pid: number, statement: string): Promise<boolean> {
-  const other = await Database.open({
-    url: testDatabase.url,
-    schema: 'other',
-    entities: [],
-    migrations: [],
-    log: createLogger('silent'),
-  });
-  const rows = await other.rows("SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND query = $2", [
-    pid,
-    statement,
-  ]);
-  await other.close();
-  return rows.length > 0;
-}
-
 it('a connection that breaks between two users does not end the process', async () => {
   const pool = poolOf(database);
   const client = await pool.connect();
@@ -87,20 +70,27 @@ it('a connection that breaks between two statements of a transaction is reported
 });
 
 it('a connection that breaks fails the statements that wait for the one in flight, and every later one', async () => {
+  const other = new pg.Client({ connectionString: testDatabase.url });
+  await other.connect();
+  await other.query('SELECT pg_advisory_lock(1)');
+  const isBlocked = async (pid: number) =>
+    (await other.query('SELECT FROM pg_locks WHERE pid = $1 AND NOT granted', [pid])).rowCount === 1;
   const failures: unknown[] = [];
   const failed = (error: unknown) => failures.push(error);
-  const transaction = database.transaction(async (manager) => {
-    const [{ pid } = {}] = await prepared<{ pid: number }>(manager, 'SELECT pg_backend_pid() AS pid', []);
-    const inFlight = prepared(manager, 'SELECT pg_sleep(600)', []).catch(failed);
-    await until(() => isRunning(pid as number, 'SELECT pg_sleep(600)'));
-    const waiting = prepared(manager, 'SELECT 1', []).catch(failed);
-    await breakConnection(pid as number);
-    await Promise.all([inFlight, waiting]);
-    // Statements of the same transaction that other calls send, for example a data loader.
-    await prepared(manager, 'SELECT 2', []).catch(failed);
-    await prepared(manager, 'SELECT 3', []);
-  });
-  const failure = await transaction.catch((error: unknown) => error);
+  const failure = await database
+    .transaction(async (manager) => {
+      const [{ pid } = { pid: 0 }] = await prepared<{ pid: number }>(manager, 'SELECT pg_backend_pid() AS pid', []);
+      const inFlight = prepared(manager, 'SELECT pg_advisory_xact_lock(1)', []).catch(failed);
+      await until(() => isBlocked(pid));
+      const waiting = prepared(manager, 'SELECT 1', []).catch(failed);
+      await other.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
+      await Promise.all([inFlight, waiting]);
+      // Statements that other calls of the same transaction send, for example a data loader.
+      await prepared(manager, 'SELECT 2', []).catch(failed);
+      await prepared(manager, 'SELECT 3', []);
+    })
+    .catch((error: unknown) => error);
+  await other.end();
   expect([...failures, failure].map((error) => [error instanceof Error, isPassing(error)])).toEqual(
     Array.from({ length: 4 }, () => [true, true]),
   );
